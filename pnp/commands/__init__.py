@@ -1,0 +1,1 @@
+"""Commands: one verb a module, thin: parse, call a room, print. `pnp.cli` gathers them."""

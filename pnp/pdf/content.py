@@ -1,0 +1,201 @@
+"""From operations to a content stream: the drawing's millimetres are written as they stand.
+
+The page turns y down and millimetres to points once, with one matrix, so no operand is ever recomputed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from pnp.pdf.drawing import PT, Colour, Drawing, Gradient, Group, Icon, Image, Matrix, Op, Paint, Shape, Text, Use
+
+if TYPE_CHECKING:
+    from pnp.pdf.fonts import FontBook
+
+TURNS: dict[int, tuple[int, int, int, int]] = {
+    0: (1, 0, 0, 1),
+    90: (0, 1, -1, 0),
+    180: (-1, 0, 0, -1),
+    270: (0, -1, 1, 0),
+}
+
+
+def number(value: float) -> str:
+    """A PDF number of at most four decimals (0.1 micrometre of a millimetre), without trailing zeros."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def numbers(values: Iterable[float]) -> str:
+    return " ".join(map(number, values))
+
+
+@dataclass(slots=True)
+class Resources:
+    """What a content stream refers to, by the name it uses: PDF source text, or the name of a stored object."""
+
+    states: dict[str, str] = field(default_factory=dict)
+    shadings: dict[str, str] = field(default_factory=dict)
+    objects: dict[str, None] = field(default_factory=dict)
+
+
+class Content:
+    """Writes the operations of one drawing; `place` tells the PDF name of a drawing, icon or image it refers to."""
+
+    def __init__(self, fonts: FontBook, document: object, place: Callable[[Drawing | Icon | Image], str]) -> None:
+        self.code: list[str] = []
+        self.resources = Resources()
+        self._fonts = fonts
+        self._document = document
+        self._place = place
+
+    def write(self, ops: Iterable[Op]) -> None:
+        """Append every operation, in order."""
+        for op in ops:
+            match op:
+                case Shape():
+                    self._shape(op)
+                case Text():
+                    self._text(op)
+                case Icon():
+                    self._icon(op)
+                case Group():
+                    self._group(op)
+                case Use():
+                    self._use(op)
+                case Image():
+                    matrix = (op.width, 0, 0, -op.height, op.x, op.y + op.height)
+                    self.code.append(f"q {numbers(matrix)} cm {self._object(op)} Do Q")
+
+    @property
+    def source(self) -> bytes:
+        """The stream so far."""
+        return "\n".join(self.code).encode("latin-1")
+
+    def _object(self, thing: Drawing | Icon | Image) -> str:
+        name = self._place(thing)
+        self.resources.objects[name] = None
+        return f"/{name}"
+
+    def _state(self, fill: float, stroke: float) -> str:
+        if fill >= 1 and stroke >= 1:
+            return ""
+        name = f"a{round(fill * 100)}s{round(stroke * 100)}"
+        self.resources.states[name] = f"<< /ca {number(fill)} /CA {number(stroke)} >>"
+        return f"/{name} gs "
+
+    def _shape(self, shape: Shape) -> None:
+        paint = shape.paint
+        if isinstance(paint.fill, Gradient):
+            clip = "W* n" if paint.even_odd else "W n"
+            state = self._state(paint.fill_opacity, 1)
+            self.code.append(f"q {state}{shape.path} {clip} {self._shading(paint.fill)} sh Q")
+            if paint.stroke is None:
+                return
+            paint = Paint(None, paint.stroke, paint.width, paint.dash, paint.cap, paint.join)
+        star = "*" if paint.even_odd else ""
+        ends = {(True, True): f"B{star}", (True, False): f"f{star}", (False, True): "S", (False, False): "n"}
+        end = ends[paint.fill is not None, paint.stroke is not None]
+        state = self._state(paint.fill_opacity, paint.stroke_opacity)
+        self.code.append(f"q {state}{self._paint(paint)}{shape.path} {end} Q")
+
+    def _paint(self, paint: Paint) -> str:
+        parts = []
+        if paint.fill is not None:
+            assert not isinstance(paint.fill, Gradient)
+            parts.append(f"{numbers(paint.fill)} rg ")
+        if paint.stroke is not None:
+            parts.append(f"{numbers(paint.stroke)} RG {number(paint.width)} w ")
+            parts.append(f"{paint.cap} J " if paint.cap else "")
+            parts.append(f"{paint.join} j " if paint.join else "")
+            parts.append(f"[{numbers(paint.dash)}] 0 d " if paint.dash else "")
+        return "".join(parts)
+
+    def _shading(self, gradient: Gradient) -> str:
+        shadings = self.resources.shadings
+        source = shading_source(gradient)
+        for name, known in shadings.items():
+            if known == source:
+                return f"/{name}"
+        name = f"h{len(shadings)}"
+        shadings[name] = source
+        return f"/{name}"
+
+    def _text(self, text: Text) -> None:
+        font = self._fonts.font(text.font).ttf
+        size = text.size * PT
+        state = self._state(text.opacity, text.opacity)
+        parts = [f"q {state}" if state else "", f"BT {numbers(text.fill)} rg "]
+        parts.append(f"{number(text.tracking)} Tc " if text.tracking else "")
+        parts.append(f"{numbers((size, 0, 0, -size, text.x, text.y))} Tm")
+        for subset, chunk in font.splitString(text.text, self._document):
+            parts.append(f" {font.getSubsetInternalName(subset, self._document)} 1 Tf <{chunk.hex()}> Tj")
+        parts.append(" 0 Tc ET" if text.tracking else " ET")
+        parts.append(" Q" if state else "")
+        self.code.append("".join(parts))
+
+    def _icon(self, icon: Icon) -> None:
+        scale = icon.size / 512
+        state = self._state(icon.opacity, icon.opacity)
+        matrix = (
+            numbers((scale, 0, 0, scale, icon.x, icon.y))
+            if scale > 0.001
+            else f"{scale:.7f} 0 0 {scale:.7f} {icon.x:.4f} {icon.y:.4f}"
+        )
+        self.code.append(f"q {state}{numbers(icon.fill)} rg {matrix} cm {self._object(icon)} Do Q")
+
+    def _group(self, group: Group) -> None:
+        self.code.append("q " + self._state(group.opacity, group.opacity))
+        if group.matrix is not None:
+            self.code.append(f"{matrix_source(group.matrix)} cm")
+        if group.clip is not None:
+            self.code.append(f"{group.clip} W n")
+        self.write(group.ops)
+        self.code.append("Q")
+
+    def _use(self, use: Use) -> None:
+        a, b, c, d = TURNS[use.turn % 360]
+        inner = use.drawing
+        wide, high = (inner.width, inner.height) if use.turn % 180 == 0 else (inner.height, inner.width)
+        # The turned trim box spans negative coordinates; shift it back so that its top left lies at (x, y).
+        dx = use.x + (wide if a + c < 0 else 0)
+        dy = use.y + (high if b + d < 0 else 0)
+        left, top, right, bottom = use.bleed
+        clip = (use.x - left, use.y - top, wide + left + right, high + top + bottom)
+        self.code.append(f"q {numbers(clip)} re W n {numbers((a, b, c, d, dx, dy))} cm {self._object(inner)} Do Q")
+
+
+def matrix_source(matrix: Matrix) -> str:
+    """Six operands, with digits enough for the small scales and angles of a transform."""
+    return " ".join(f"{value:.7f}".rstrip("0").rstrip(".") or "0" for value in matrix)
+
+
+def shading_source(gradient: Gradient) -> str:
+    """A PDF shading dictionary: pieces of straight blends between neighbouring stops, extended at both ends."""
+    coords = gradient.coords
+    if gradient.kind == "radial":
+        cx, cy, radius = coords
+        coords = (cx, cy, 0, cx, cy, radius)
+    kind = 2 if gradient.kind == "linear" else 3
+    return (
+        f"<< /ShadingType {kind} /ColorSpace /DeviceRGB /Coords [{numbers(coords)}] "
+        f"/Extend [true true] /Function {_blend(gradient.stops)} >>"
+    )
+
+
+def _blend(stops: tuple[tuple[float, Colour], ...]) -> str:
+    pieces = [
+        f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{numbers(first)}] /C1 [{numbers(second)}] >>"
+        for (_, first), (_, second) in pairwise(stops)
+    ]
+    if len(pieces) == 1 and stops[0][0] == 0 and stops[-1][0] == 1:
+        return pieces[0]
+    bounds = [offset for offset, _ in stops[1:-1]]
+    encode = "0 1 " * len(pieces)
+    return (
+        f"<< /FunctionType 3 /Domain [0 1] /Functions [{' '.join(pieces)}] "
+        f"/Bounds [{numbers(bounds)}] /Encode [{encode.strip()}] >>"
+    )

@@ -1,0 +1,175 @@
+"""The PDF file: pages of drawings, each drawing, icon and picture stored once, the same bytes every time."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reportlab.pdfbase import pdfdoc
+
+from pnp.pdf.content import Content, Resources, number, numbers
+from pnp.pdf.drawing import PT, Drawing, Icon, Image
+
+if TYPE_CHECKING:
+    from pnp.pdf.fonts import FontBook
+
+
+class _Stream(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An object with a stream, compressed when made, so that a big kit never holds its text twice."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, head: str, body: bytes, resources: Resources | None = None) -> None:
+        self.head = head
+        self.body = zlib.compress(body, 6)
+        self.resources = _Resources(resources) if resources else None
+
+    def format(self, document: Any) -> bytes:
+        head = f"<< {self.head} /Filter /FlateDecode /Length {len(self.body)}".encode("latin-1")
+        if self.resources:
+            head += b" /Resources " + self.resources.format(document)
+        return head + b" >>\nstream\n" + self.body + b"\nendstream\n"
+
+
+class _Picture(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A picture's samples, with a second one for its transparency."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, head: str, body: bytes, mask: _Picture | None = None) -> None:
+        self.head, self.body, self.mask = head, body, mask
+
+    def format(self, document: Any) -> bytes:
+        head = f"<< {self.head} /Length {len(self.body)}"
+        if self.mask:
+            head += f" /SMask {_reference(document.Reference(self.mask), document)}"
+        return head.encode("latin-1") + b" >>\nstream\n" + self.body + b"\nendstream\n"
+
+
+class _Resources(pdfdoc.PDFObject):  # type: ignore[misc]
+    """What a stream refers to; fonts are the document's one shared dictionary."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.resources = resources
+
+    def format(self, document: Any) -> bytes:
+        objects = [
+            f"/{name} {_reference(pdfdoc.PDFObjectReference(name), document)}" for name in self.resources.objects
+        ]
+        states = [f"/{name} {source}" for name, source in self.resources.states.items()]
+        shadings = [f"/{name} {source}" for name, source in self.resources.shadings.items()]
+        fonts = _reference(pdfdoc.PDFObjectReference(pdfdoc.BasicFonts), document)
+        source = (
+            f"<< /Font {fonts} /XObject << {' '.join(objects)} >> "
+            f"/ExtGState << {' '.join(states)} >> /Shading << {' '.join(shadings)} >> >>"
+        )
+        return source.encode("latin-1")
+
+
+def _reference(reference: Any, document: Any) -> str:
+    return str(pdfdoc.format(reference, document).decode("latin-1"))
+
+
+class Pdf:
+    """A PDF being written. Add pages, then save; nothing is on disk before `save`."""
+
+    def __init__(self, fonts: FontBook, title: str = "", author: str = "", subject: str = "") -> None:
+        self._fonts = fonts
+        self._document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 4))
+        self._document.setTitle(title)
+        self._document.setAuthor(author)
+        self._document.setSubject(subject)
+        self._document.setCreator("pnp")
+        self._names: dict[object, str] = {}
+        self.pages = 0
+
+    def add_page(self, drawing: Drawing) -> None:
+        """Append a page as large as the drawing's trim."""
+        content = self._content(drawing)
+        width, height = drawing.width / PT, drawing.height / PT
+        # From points up from the bottom left to millimetres down from the top left.
+        content.code.insert(0, f"{1 / PT:.8f} 0 0 {-1 / PT:.8f} 0 {number(height)} cm")
+        page = pdfdoc.PDFPage()
+        page.pagewidth, page.pageheight = round(width, 4), round(height, 4)
+        page.Resources = _Resources(content.resources)
+        page.Contents = self._document.Reference(_Stream("", content.source))
+        self._document.addPage(page)
+        self.pages += 1
+
+    def save(self, file: Path) -> int:
+        """Write the file whole or not at all; return its size in bytes.
+
+        Raises:
+            OSError: the folder cannot be written; what was there before stays.
+        """
+        data = self.data()
+        replace(file, data)
+        return len(data)
+
+    def data(self) -> bytes:
+        """The finished file; to be asked for once."""
+        return bytes(self._document.GetPDFData(None))
+
+    def _content(self, drawing: Drawing) -> Content:
+        content = Content(self._fonts, self._document, self._place)
+        content.write(drawing.ops)
+        return content
+
+    def _place(self, thing: Drawing | Icon | Image) -> str:
+        """The name of a stored drawing, icon or picture; it is stored when first asked for."""
+        key: object
+        match thing:
+            case Icon():
+                key = ("icon", thing.name, thing.path)
+            case Image():
+                key = ("image", thing.file)
+            case _:
+                key = ("drawing", thing.key or id(thing))
+        name = self._names.get(key)
+        if name is None:
+            name = self._names[key] = f"x{len(self._names)}"
+            self._document.Reference(self._store(thing), name)
+        return name
+
+    def _store(self, thing: Drawing | Icon | Image) -> pdfdoc.PDFObject:
+        if isinstance(thing, Image):
+            from pnp.pdf.pictures import samples
+
+            return _picture(*samples(thing.file))
+        if isinstance(thing, Icon):
+            return _Stream(_form_head("0 0 512 512"), f"{thing.path} f".encode("latin-1"))
+        bleed = thing.bleed
+        box = numbers((-bleed, -bleed, thing.width + bleed, thing.height + bleed))
+        content = self._content(thing)
+        return _Stream(_form_head(box), content.source, content.resources)
+
+
+def _form_head(box: str) -> str:
+    return f"/Type /XObject /Subtype /Form /FormType 1 /BBox [{box}]"
+
+
+def _picture(head: str, body: bytes, mask: tuple[str, bytes] | None) -> _Picture:
+    return _Picture(head, body, _Picture(*mask) if mask else None)
+
+
+def replace(file: Path, data: bytes) -> None:
+    """Write a file beside its place and rename it, so that nobody ever finds half of it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        Path(name).chmod(0o666 & ~_umask())
+        Path(name).replace(file)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
