@@ -86,8 +86,8 @@ class Pdf:
         self._names: dict[object, str] = {}
         self.pages = 0
 
-    def add_page(self, drawing: Drawing) -> None:
-        """Append a page as large as the drawing's trim."""
+    def add_page(self, drawing: Drawing, at: int | None = None) -> None:
+        """Add a page as large as the drawing's trim: at the end, or before the page that now has that index."""
         content = self._content(drawing)
         width, height = drawing.width / PT, drawing.height / PT
         # From points up from the bottom left to millimetres down from the top left.
@@ -97,6 +97,9 @@ class Pdf:
         page.Resources = _Resources(content.resources)
         page.Contents = self._document.Reference(_Stream("", content.source))
         self._document.addPage(page)
+        if at is not None:
+            order = self._document.Pages.pages
+            order.insert(at, order.pop())
         self.pages += 1
 
     def save(self, file: Path) -> int:

@@ -1,0 +1,157 @@
+"""The faces of a game: its pieces, boards and pages drawn by the layouts that their components name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Literal
+
+import jinja2
+
+from pnp.layout.compose import Composer, Face
+from pnp.layout.environment import TooLong, environment, inside, read_words, render
+from pnp.layout.icons import Artist, IconBook, artists
+from pnp.layout.problems import Problems, nearest
+from pnp.layout.story import Story
+from pnp.layout.textbox import Typesetter
+from pnp.layout.theme import ThemeView, house
+from pnp.layout.xml import DrawingError, parse
+from pnp.model import library
+from pnp.model.game import Component, Game, Piece
+from pnp.pdf.drawing import Drawing
+from pnp.pdf.fonts import FontBook
+
+BLEED = 3.0
+"""How far, in mm, a layout is asked to paint beyond the trim."""
+HOUSE_BACK = "card-back"
+Side = Literal["front", "back"]
+
+
+class Faces:
+    """Draws any face of one game with one set of fonts, icons, words and templates."""
+
+    def __init__(self, game: Game, fonts: FontBook | None = None) -> None:
+        self.game = game
+        self.fonts = fonts or FontBook(library.fonts())
+        top = library.templates()
+        self.folders = [game.folder / "templates", *(top / part for part in ("games", "families", "house")), top]
+        self.icons = IconBook([game.folder / "templates" / "icons", top / "icons"])
+        self.theme = ThemeView(game.theme, house(top / "house" / "theme.yaml"))
+        self._shared: dict[bytes, Face] = {}
+
+    @cached_property
+    def words(self) -> Any:
+        """The phrases that templates print."""
+        return read_words(self.folders)
+
+    @cached_property
+    def _environment(self) -> jinja2.Environment:
+        return environment(self.folders)
+
+    def artists(self) -> list[Artist]:
+        """Who drew the library's icons that were used so far."""
+        return artists(library.templates() / "icons", self.icons.used)
+
+    def has_layout(self, name: str) -> bool:
+        """Whether a layout of that name can be found."""
+        return any(inside(folder / f"{name}.xml", folder) for folder in self.folders)
+
+    def back_layout(self, component: Component) -> str | None:
+        """The layout of a component's backs: its own, the house's for a deck, the front's for another side's fields."""
+        if isinstance(component.back, str):
+            return component.back
+        if component.back is not None or any(entry.fields.get("back") for entry in component.entries):
+            return component.layout
+        return HOUSE_BACK if component.kind == "deck" else None
+
+    def of(self, piece: Piece, side: Side = "front") -> Face:
+        """One side of a piece. A problem is a finding of the face; what can be drawn is drawn."""
+        component = self.game.components[piece.component]
+        layout = component.layout if side == "front" else self.back_layout(component)
+        assert layout is not None
+        assert component.size is not None
+        problems = Problems(self.game.slug, component.id, piece.id, piece.file, piece.line)
+        shown = other_side(component, piece) if side == "back" else piece
+        context = {"component": component, "piece": shown, "entries": component.entries, "side": side}
+        return self._draw(layout, component.size, BLEED, problems, context, shared=side == "back")
+
+    def page(self, layout: str, size: tuple[float, float], story: Story | None = None, **context: object) -> Face:
+        """A page of the kit (width, height; mm): no piece, but a story that runs through its columns."""
+        problems = Problems(self.game.slug, layout, file=self.game.folder / "game.yaml")
+        return self._draw(layout, size, 0.0, problems, context, story=story)
+
+    def _draw(
+        self,
+        layout: str,
+        size: tuple[float, float],
+        bleed: float,
+        problems: Problems,
+        context: dict[str, object],
+        shared: bool = False,
+        story: Story | None = None,
+    ) -> Face:
+        """A face of exactly this trim size; blank, with a finding, when its template is at fault."""
+        width, height = size
+        source = self._source(layout, {**context, "width": width, "height": height, "bleed": bleed}, problems)
+        key = blake2b((source or layout).encode("utf-8", "replace"), digest_size=16).digest()
+        if shared and key in self._shared:
+            return self._shared[key]
+        setter = Typesetter(self.fonts, self.icons, self.theme, problems)
+        composer = Composer(setter, self.game.folder / "art", story)
+        try:
+            face = composer.compose(parse(source), None if story else key.hex()) if source is not None else None
+        except DrawingError as error:
+            problems.report("template-error", f"layout '{layout}' yields no drawing: {error} (its line {error.line}).")
+            face = None
+        if face is None:
+            face = Face(Drawing(width, height, [], bleed, f"blank-{width:g}x{height:g}"), problems.found)
+        drawn = face.drawing
+        if abs(drawn.width - width) > 0.01 or abs(drawn.height - height) > 0.01:
+            drawing = f"{drawn.width:g} x {drawn.height:g} mm, its component {width:g} x {height:g} mm"
+            problems.report("layout-size", f"layout '{layout}' draws {drawing}; let it take width and height as given.")
+            face = replace(face, drawing=Drawing(width, height, drawn.ops, bleed, drawn.key))
+        if shared:
+            self._shared[key] = face
+        return face
+
+    def _source(self, layout: str, context: dict[str, object], problems: Problems) -> str | None:
+        context |= {"game": self.game, "numbers": self.game.numbers, "theme": self.theme, "words": self.words}
+        try:
+            return render(self._environment.get_template(f"{layout}.xml"), context)
+        except jinja2.TemplateNotFound as error:
+            wanted = str(error.name).removesuffix(".xml")
+            known = sorted({file.stem for folder in self.folders[:4] for file in folder.glob("*.xml")})
+            problems.report("missing-template", f"there is no layout '{wanted}'. {nearest(wanted, known)}")
+        except jinja2.TemplateSyntaxError as error:
+            name = Path(error.filename or layout).name
+            problems.report("template-error", f"{name}, line {error.lineno}: {error.message}")
+        except TooLong as error:
+            problems.report("template-error", f"layout '{layout}': {error}.")
+        except Exception as error:  # a template can raise whatever the values it computes with raise
+            problems.report("template-error", f"{_place(error, layout)}: {error}.")
+        return None
+
+
+def other_side(component: Component, piece: Piece) -> Piece:
+    """A piece as its back shows it: the fields that `back:` gives, over its own."""
+    changes: dict[str, Any] = {}
+    for back in (component.back, piece.fields.get("back")):
+        if isinstance(back, dict):
+            changes.update(back)
+    if not changes:
+        return piece
+    return replace(piece, name=str(changes.get("name", piece.name)), fields={**piece.fields, **changes})
+
+
+def _place(error: BaseException, layout: str) -> str:
+    """The template and line an error came from, read off the traceback that Jinja rewrites for us."""
+    place = f"{layout}.xml"
+    trace = error.__traceback__
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if file.endswith(".xml"):
+            place = f"{Path(file).name}, line {trace.tb_lineno}"
+        trace = trace.tb_next
+    return place

@@ -1,0 +1,139 @@
+"""A story: headings, prose and lists that run through the columns of as many pages as they need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.layout.setting import Fit, Line, wrap
+from pnp.layout.textbox import Typesetter
+from pnp.layout.theme import TextStyle
+from pnp.pdf.drawing import PT, Op, Paint, Shape, Text
+
+BlockKind = Literal["heading", "text", "bullet", "check", "number"]
+INDENT = 1.25
+"""How far a list's lines are set in, in type sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One paragraph of a story: rich text in a style of the theme; `mark` is a list's own sign or number."""
+
+    kind: BlockKind
+    text: str
+    style: str = "story"
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A block that was set: its lines, the style and the space above it, in mm."""
+
+    block: Block
+    lines: list[Line]
+    style: TextStyle
+    above: float
+
+    @property
+    def step(self) -> float:
+        """From one baseline to the next, in mm."""
+        return self.style.leading * self.style.size * PT
+
+    @property
+    def indent(self) -> float:
+        return INDENT * self.style.size * PT if self.block.kind in ("bullet", "check", "number") else 0.0
+
+
+class Story:
+    """Blocks on their way through columns; `fill` sets what fits and remembers the rest."""
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        self._blocks = list(blocks)
+        self._rest: list[Set] | None = None
+        self._measure = 0.0
+
+    @property
+    def done(self) -> bool:
+        """Whether everything was set."""
+        return not (self._blocks if self._rest is None else self._rest)
+
+    def fill(self, setter: Typesetter, frame: tuple[float, float, float, float], columns: int, gap: float) -> list[Op]:
+        """Set as much as fits in the columns of a frame (x, y, width, height; mm). All frames have one measure."""
+        x, y, wide, high = frame
+        measure = (wide - gap * (columns - 1)) / columns
+        if self._rest is None:
+            self._rest = [self._set(setter, block, measure) for block in self._blocks]
+        ops: list[Op] = []
+        for column in range(columns):
+            ops.extend(self._column(setter, x + column * (measure + gap), y, measure, high))
+        return ops
+
+    def balance(self, setter: Typesetter, measure: float) -> float:
+        """The height in mm that all that is left needs in one column of this measure."""
+        if self._rest is None:
+            self._rest = [self._set(setter, block, measure) for block in self._blocks]
+        return sum(item.above + len(item.lines) * item.step for item in self._rest)
+
+    def _set(self, setter: Typesetter, block: Block, measure: float) -> Set:
+        style = setter.theme.style(block.style)
+        size = style.size * PT
+        indent = INDENT * size if block.kind in ("bullet", "check", "number") else 0.0
+        paragraphs = setter.shaped(block.text, style, block.style)
+        lines = [line for words in paragraphs for line in wrap(words, (measure - indent) / size)]
+        widest = max((line.width for line in lines), default=0.0) * size
+        if widest > measure - indent + 1e-6:
+            message = f"a word of '{block.text[:40]}' is wider than a column of {measure:.0f} mm."
+            setter.problems.report("text-overflow", message, block.style)
+        return Set(block, lines, style, style.gap * size)
+
+    def _column(self, setter: Typesetter, x: float, y: float, measure: float, high: float) -> Iterator[Op]:
+        used = 0.0
+        assert self._rest is not None
+        while self._rest:
+            item = self._rest[0]
+            above = item.above if used else 0.0
+            room = int((high - used - above + 1e-6) / item.step)
+            if room < self._needed(item) and used:
+                return
+            part, rest = item.lines[: max(room, 1)], item.lines[max(room, 1) :]
+            yield from self._lines(setter, item, part, (x, y + used + above, measure), first=item.lines[0] is part[0])
+            used += above + len(part) * item.step
+            if rest:
+                self._rest[0] = Set(item.block, rest, item.style, 0.0)
+                return
+            self._rest.pop(0)
+
+    @staticmethod
+    def _needed(item: Set) -> int:
+        """Lines that must stand together: a whole heading with two lines of what follows, two lines of prose."""
+        if item.block.kind == "heading":
+            return len(item.lines) + 2
+        return min(2, len(item.lines)) if len(item.lines) > 3 else len(item.lines)
+
+    def _lines(
+        self, setter: Typesetter, item: Set, lines: list[Line], frame: tuple[float, float, float], first: bool
+    ) -> Iterator[Op]:
+        x, y, measure = frame
+        style, indent = item.style, item.indent
+        size = style.size * PT
+        colour = setter.colour(style.colour)
+        font = setter.font(style)
+        # A line's capital stands in the middle of its step, so that columns of one style share their baselines.
+        top = y + (item.step - font.cap_height * size) / 2
+        if first and indent:
+            baseline = top + font.cap_height * size
+            yield from _mark(item.block, font.key, (x, baseline), style, setter)
+        fitted = Fit([Line(line.words, line.width) for line in lines], style.size, True)
+        yield from setter.lines(fitted, style, (x + indent, top, measure - indent), colour)
+
+
+def _mark(block: Block, font: str, at: tuple[float, float], style: TextStyle, setter: Typesetter) -> Iterator[Op]:
+    x, baseline = at
+    size = style.size * PT
+    colour = setter.colour(style.colour)
+    if block.kind == "check":
+        side = 0.72 * size
+        yield Shape(f"{x:.3f} {baseline - side:.3f} {side:.3f} {side:.3f} re", Paint(stroke=colour, width=0.2))
+    else:
+        yield Text(x, baseline, block.mark or "•", font, style.size, colour)

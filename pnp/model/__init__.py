@@ -1,0 +1,81 @@
+"""The model: YAML in, what a game is made of out.
+
+In: a folder of YAML files. Out: a `Game` of components and pieces, or every fault of the folder as findings with
+file, line and column. It imports no other room, and what reads YAML only once a folder is loaded.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pnp.model import claims, library
+    from pnp.model.errors import LoadError, PnpError, UnknownGame
+    from pnp.model.findings import Finding, Level
+    from pnp.model.folder import load
+    from pnp.model.game import (
+        AidBlock,
+        Claim,
+        Component,
+        Credits,
+        Field,
+        Game,
+        Look,
+        Mark,
+        Mode,
+        Piece,
+        Players,
+        Section,
+        Source,
+        Style,
+        Theme,
+        Value,
+    )
+    from pnp.model.text import slugify
+
+__all__ = [
+    "AidBlock",
+    "Claim",
+    "Component",
+    "Credits",
+    "Field",
+    "Finding",
+    "Game",
+    "Level",
+    "LoadError",
+    "Look",
+    "Mark",
+    "Mode",
+    "Piece",
+    "Players",
+    "PnpError",
+    "Section",
+    "Source",
+    "Style",
+    "Theme",
+    "UnknownGame",
+    "Value",
+    "claims",
+    "library",
+    "load",
+    "slugify",
+]
+
+_HOMES = {
+    "LoadError": "errors",
+    "PnpError": "errors",
+    "UnknownGame": "errors",
+    "Finding": "findings",
+    "Level": "findings",
+    "load": "folder",
+    "slugify": "text",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name in {"claims", "library"}:
+        return import_module(f"{__name__}.{name}")
+    return getattr(import_module(f"{__name__}.{_HOMES.get(name, 'game')}"), name)

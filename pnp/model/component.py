@@ -1,0 +1,208 @@
+"""One component's file: its header and its rows in, a `Component` out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pnp.model import rolls, sections
+from pnp.model.context import Context
+from pnp.model.faults import at, validate
+from pnp.model.fields import BUILT_IN, declared
+from pnp.model.game import Claim, Component, Field, Mark, Piece, Source, Value
+from pnp.model.report import Report
+from pnp.model.rows import RowReader
+from pnp.model.schema import ClaimModel, ComponentModel, SourceModel
+from pnp.model.text import unknown
+from pnp.model.yaml import ListNode, MapNode, Node
+
+_PIECES = {"deck", "counters", "tiles"}
+_ROWS = ("rows", "sections")
+
+
+def read_component(ident: str, root: MapNode, context: Context, report: Report) -> Component:
+    """The component of a parsed file; when its report has an error it is a stopgap and must not be used."""
+    instead = {"kind": "sheet", "title": ident, "layout": "none"}
+    header, faulty = validate(ComponentModel, root, report, _ROWS, instead)
+    broken = {str(path[1]) for path in faulty if path[0] == "fields" and len(path) > 1}
+    sound = {name: model for name, model in header.fields.items() if name not in context.broken}
+    own = declared(sound, context.fields, root, broken, report)
+    fields = {**BUILT_IN, **context.fields, **own, **{name: Field(name, "text") for name in broken}}
+    if ("kind",) not in faulty:
+        _check_header(header, root, report)
+    if context.known:
+        _check_names(header, fields, root, context, report)
+    component = _bare(ident, header, root, context, report)
+    if not context.known or faulty & {("fields",), ("columns",), ("rows",), ("sections",)}:
+        return component
+    return _with_rows(component, header, fields, own, frozenset(broken) | context.broken, root, context, report)
+
+
+def _bare(ident: str, header: ComponentModel, root: MapNode, context: Context, report: Report) -> Component:
+    copies, as_needed = header.copies or (1, False)
+    return Component(
+        id=ident,
+        kind=header.kind,
+        title=header.title,
+        file=report.file,
+        layout=header.layout,
+        size=_turned(header.size, header.orientation),
+        back=header.back if isinstance(header.back, str) else None,
+        orientation=header.orientation,
+        source=read_source(header.source, context.source),
+        claims=tuple(_claims(header, root, report)),
+        sets=tuple(header.sets),
+        copies=copies,
+        as_needed=as_needed,
+        die=header.die,
+        as_card=header.as_card is not None,
+        house=tuple(header.house),
+        ruling=header.ruling,
+        note=context.prose(header.note, "note", at(root, ("note",)), report),
+        text=context.prose(header.text, "text", at(root, ("text",)), report),
+        marks=dict(marks(root, report, skip=_ROWS)),
+    )
+
+
+def _with_rows(
+    component: Component,
+    header: ComponentModel,
+    fields: dict[str, Field],
+    own: Mapping[str, Field],
+    broken: frozenset[str],
+    root: MapNode,
+    context: Context,
+    report: Report,
+) -> Component:
+    columns = sections.columns(root, fields, report)
+    if columns is None:
+        return component
+    named = sections.mentioned(root, own, fields)
+    default = component.copies if component.rows_are_pieces else 1
+    reader = RowReader(component.id, report.file, fields, named, columns, default, context, report, broken)
+    if isinstance(header.back, dict):
+        reader.turn(root.values["back"])
+    groups = sections.groups(root, fields, reader, context, report)
+    entries = tuple(reader.entries(groups))
+    if component.die and not component.ruling:
+        rolls.check(component.title, component.die, entries, root.values["die"], report)
+    component = replace(
+        component,
+        back=_other_side(component, named),
+        fields=named,
+        sections=tuple(group.section for group in groups if group.section),
+        entries=entries,
+    )
+    return replace(component, pieces=tuple(_pieces(component, reader.absent)))
+
+
+def _pieces(component: Component, absent: Mapping[str, Value]) -> Iterator[Piece]:
+    one_set = component.entries if component.rows_are_pieces else (_itself(component, absent),)
+    if not component.sets:
+        yield from one_set
+    for name in component.sets:
+        for piece in one_set:
+            yield replace(piece, id=f"{piece.id}@{name}", set=name)
+
+
+def _other_side(component: Component, named: Mapping[str, Field]) -> str | Mapping[str, Value] | None:
+    default = named["back"].default if "back" in named else None
+    return default if isinstance(default, Mapping) else component.back
+
+
+def _itself(component: Component, absent: Mapping[str, Value]) -> Piece:
+    back = component.back if isinstance(component.back, Mapping) else None
+    fields = {"text": component.text, "note": component.note, "back": back}
+    line = component.marks["title"].line if "title" in component.marks else 1
+    return Piece(
+        component.id,
+        component.title,
+        component.id,
+        fields,
+        component.copies,
+        None,
+        None,
+        line,
+        component.file,
+        {},
+        absent,
+    )
+
+
+def _turned(size: tuple[float, float] | None, orientation: str | None) -> tuple[float, float] | None:
+    if size is None or orientation is None:
+        return size
+    short, long = sorted(size)
+    return (short, long) if orientation == "portrait" else (long, short)
+
+
+def _check_header(header: ComponentModel, root: MapNode, report: Report) -> None:
+    if header.as_card and header.kind != "table":
+        report.error("wrong-value", f"as: only a table is printed as cards, not a {header.kind}.", root.values["as"])
+    rows_are_pieces = header.kind in _PIECES or header.as_card
+    if rows_are_pieces and header.size is None and "size" not in root.values:
+        what = "a table printed as cards" if header.as_card else f"kind {header.kind}"
+        report.error("missing-key", f"the key 'size' is missing; {what} needs one, such as poker or [16, 16].", root)
+    if rows_are_pieces and not {"rows", "sections"} & root.values.keys():
+        report.error("missing-key", "the key 'rows' is missing; write it, or 'sections'.", root)
+    if "die" in root.values and header.kind != "table":
+        report.error("wrong-value", f"die: only a table is rolled on, not a {header.kind}.", root.values["die"])
+
+
+def _check_names(
+    header: ComponentModel, fields: Mapping[str, Field], root: MapNode, context: Context, report: Report
+) -> None:
+    for index, name in enumerate(header.house):
+        if name not in fields:
+            report.error("unknown-field", f"house: {unknown('field', name, fields)}", at(root, ("house", index)))
+    for name in header.claims.sum:
+        if name not in fields or fields[name].type != "int":
+            numbers = [each for each, spec in fields.items() if spec.type == "int"]
+            message = f"claims.sum: {unknown('int field', name, numbers)}"
+            report.error("unknown-field", message, at(root, ("claims", "sum", name)))
+    rulings = [(header.ruling, at(root, ("ruling",)), "ruling")]
+    rulings += [(claim.ruling, place, ".".join(path)) for path, claim, place in _stated(header, root)]
+    for ruling, place, where in rulings:
+        if ruling is not None and ruling not in context.rulings:
+            report.error("unknown-ruling", f"{where}: {unknown('ruling', ruling, context.rulings)}", place)
+
+
+def _stated(header: ComponentModel, root: MapNode) -> Iterator[tuple[tuple[str, ...], ClaimModel, Node]]:
+    claims = header.claims
+    single: dict[str, ClaimModel | None] = {"total": claims.total, "titles": claims.titles}
+    for kind, claim in single.items():
+        if claim:
+            yield ("claims", kind), claim, at(root, ("claims", kind))
+    for kind, named in (("by_type", claims.by_type), ("each", claims.each), ("sum", claims.sum)):
+        for name, claim in named.items():
+            path = ("claims", kind, name) if name else ("claims", kind)
+            yield path, claim, at(root, path)
+
+
+def _claims(header: ComponentModel, root: MapNode, report: Report) -> Iterator[Claim]:
+    for path, claim, place in _stated(header, root):
+        of = path[2] if len(path) > 2 else None
+        kind: Any = path[1]
+        yield Claim(kind, claim.says, of, claim.ruling, report.mark(place))
+
+
+def read_source(model: SourceModel | None, outer: Source | None = None) -> Source | None:
+    """A source; one that names no rulebook stands in the game's."""
+    if model is None:
+        return outer
+    lines = tuple((first, last) for first, last in model.lines)
+    return Source(model.rulebook or (outer.rulebook if outer else None), lines, model.section)
+
+
+def marks(root: Node, report: Report, skip: tuple[str, ...] = (), path: str = "") -> Iterator[tuple[str, Mark]]:
+    """Where every key of a file stands, by its dotted path; items of lists count from 0."""
+    inside: list[tuple[str, Node]] = []
+    if isinstance(root, MapNode):
+        inside = [(key, node) for key, node in root.values.items() if key not in skip]
+    elif isinstance(root, ListNode):
+        inside = [(str(index), node) for index, node in enumerate(root.items)]
+    for key, node in inside:
+        dotted = f"{path}.{key}" if path else key
+        yield dotted, report.mark(node)
+        yield from marks(node, report, (), dotted)

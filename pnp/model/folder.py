@@ -1,0 +1,108 @@
+"""A folder in, a `Game` out, or every fault of the folder at once."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+from pnp.model import library
+from pnp.model.component import read_component
+from pnp.model.context import Context
+from pnp.model.errors import LoadError
+from pnp.model.findings import Finding
+from pnp.model.game import Component, Game
+from pnp.model.manifest import Manifest, read_manifest
+from pnp.model.report import Report
+from pnp.model.values import SLUG
+from pnp.model.yaml import BIGGEST, MapNode, read
+
+MOST_FILES = 500
+MOST_BYTES = 16 * 1024 * 1024
+
+
+def load(name_or_path: str | Path) -> Game:
+    """The game of a slug of the library, or of a folder that holds `game.yaml`.
+
+    Raises `UnknownGame` when there is none, `LoadError` with every fault when it cannot be loaded.
+    """
+    folder = library.find(name_or_path)
+    report = Report(folder.name, folder / library.MANIFEST)
+    outside = folder.parent != library.card_data().resolve()
+    files = _files(folder, report)
+    manifest = _manifest(files, outside, report)
+    components, overlays = _components(files, manifest.context if manifest else Context(known=False), report)
+    findings = sorted(report.findings, key=_by_place)
+    if manifest is None or any(finding.level == "error" for finding in findings):
+        raise LoadError(folder.name, findings)
+    return Game(
+        slug=folder.name,
+        folder=folder,
+        components=components,
+        overlays=overlays,
+        findings=tuple(findings),
+        outside=outside,
+        **manifest.parts,
+    )
+
+
+def _by_place(finding: Finding) -> tuple[str, int, int]:
+    return str(finding.file), finding.line or 0, finding.column or 0
+
+
+def _files(folder: Path, report: Report) -> list[Path]:
+    """The YAML files of a folder by name; a file that is something else or lies elsewhere is reported."""
+    files = []
+    for entry in sorted(folder.iterdir(), key=lambda path: path.name):
+        here = report.of(entry, None)
+        if entry.name.startswith(".") or entry.suffix.lower() not in {".yaml", ".yml"}:
+            continue
+        if entry.suffix != ".yaml":
+            here.warning("yaml-suffix", f"{entry.name!r} is not read; rename it to {entry.stem + '.yaml'!r}.")
+        elif entry.is_symlink():
+            here.error("outside-folder", f"{entry.name!r} is a link; put the file itself into the folder.")
+        elif not stat.S_ISREG(entry.stat().st_mode):
+            here.error("outside-folder", f"{entry.name!r} is not a file; rename or remove it.")
+        else:
+            files.append(entry)
+    if len(files) > MOST_FILES:
+        report.error("too-many-files", f"{len(files)} YAML files; a game has at most {MOST_FILES}. Split it.")
+        return []
+    if sum(file.stat().st_size for file in files) > MOST_BYTES:
+        report.error("folder-too-big", f"more than {MOST_BYTES // 1024**2} MB of YAML; a game needs far less.")
+        return []
+    return files
+
+
+def _manifest(files: list[Path], outside: bool, report: Report) -> Manifest | None:
+    for file in files:
+        if file.name == library.MANIFEST:
+            root = _parsed(file, report)
+            return None if root is None else read_manifest(root, not outside, report)
+    return None
+
+
+def _parsed(file: Path, report: Report) -> MapNode | None:
+    try:
+        with file.open("rb") as stream:
+            return read(stream.read(BIGGEST + 1), report)
+    except OSError as bad:
+        report.error("unreadable", f"the file cannot be read: {bad.strerror}.")
+        return None
+
+
+def _components(files: list[Path], context: Context, report: Report) -> tuple[dict[str, Component], tuple[str, ...]]:
+    components = {}
+    overlays = []
+    for file in files:
+        if file.name == library.MANIFEST:
+            continue
+        overlay = "." in file.stem
+        here = report.of(file, None if overlay else file.stem)
+        if not overlay and not SLUG.fullmatch(file.stem):
+            here.error("wrong-name", f"{file.stem!r} is no id; name the file with lower case letters, digits and '-'.")
+        root = _parsed(file, here)
+        if overlay:
+            overlays.append(file.stem)
+        elif root is not None:
+            components[file.stem] = read_component(file.stem, root, context, here)
+    return components, tuple(overlays)

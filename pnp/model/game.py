@@ -1,0 +1,265 @@
+"""What a game is made of once it is loaded: plain, unchanging values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from pnp.model.findings import Finding
+
+Value = int | str | bool | None | tuple["Value", ...] | Mapping[str, "Value"]
+"""What a field or a number can hold."""
+
+Kind = Literal["deck", "counters", "tiles", "board", "mat", "table", "sheet"]
+FieldType = Literal["int", "text", "bool", "dice", "one-of", "list"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where something stands in a file; line and column count from 1."""
+
+    file: Path
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """How many can play; `max` None is no limit; `print_for` is how many the kit is printed for."""
+
+    min: int
+    max: int | None
+    print_for: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """Another way to play: what changes, for whom, and which numbers it replaces."""
+
+    id: str
+    title: str
+    text: str | None = None
+    players: Players | None = None
+    numbers: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where in a rulebook something stands: (first, last) lines, or the words of `section` where lines say nothing."""
+
+    rulebook: str | None
+    lines: tuple[tuple[int, int], ...] = ()
+    section: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Credits:
+    """Whose game it is and where it can be found."""
+
+    author: str | None = None
+    where: str | None = None
+    year: str | None = None
+    thanks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How pieces of one type are shown; `colour` is `#rrggbb` or a name of the theme."""
+
+    colour: str | None = None
+    icon: str | None = None
+    label: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What a game changes of a text style; `size` and the readable minimum `min` in points, `leading` in sizes."""
+
+    font: str | None = None
+    size: float | None = None
+    min: float | None = None
+    colour: str | None = None
+    align: str | None = None
+    leading: float | None = None
+    case: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A game's colours (`#rrggbb`), fonts by role, looks by the value of `type`, and styles."""
+
+    colours: Mapping[str, str] = field(default_factory=dict)
+    fonts: Mapping[str, str] = field(default_factory=dict)
+    types: Mapping[str, Look] = field(default_factory=dict)
+    styles: Mapping[str, Style] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class AidBlock:
+    """One block of the play aid: a title with prose, steps or both."""
+
+    title: str
+    text: str | None = None
+    steps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of the rows; `of` says who reads it: the rules, or only the face that is printed."""
+
+    name: str
+    type: FieldType
+    of: Literal["rules", "face"] = "rules"
+    required: bool = True
+    default: Value = None
+    values: tuple[str, ...] = ()
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A number the rulebook states: `kind` of what (`of`: a type, a name, a field), and the ruling that answers it."""
+
+    kind: Literal["total", "titles", "by_type", "each", "sum"]
+    says: int
+    of: str | None = None
+    ruling: str | None = None
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Rows under one title with what they share."""
+
+    id: str
+    title: str
+    fields: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing to print, `copies` times in one set; its fields read as attributes: `piece.force`.
+
+    `fields` holds the fields its component mentions. Another field of the game reads as its default or None, and so do
+    the built-in `text icon art note roll back edges`; a name that nobody declared raises `AttributeError`.
+    `raw` holds the texts as written before `{}` were filled, only those that had any.
+    """
+
+    id: str
+    name: str
+    component: str
+    fields: Mapping[str, Value]
+    copies: int
+    section: str | None
+    set: str | None
+    line: int
+    file: Path
+    raw: Mapping[str, Value] = field(default_factory=dict)
+    absent: Mapping[str, Value] = field(default_factory=dict, repr=False)
+
+    def __getattr__(self, name: str) -> Value:
+        # Names with underscores are Python's own (copy, pickle); a slot that is not set yet must not look itself up.
+        if name.startswith("__") or name in {"fields", "absent"}:
+            raise AttributeError(name)
+        for place in (self.fields, self.absent):
+            if name in place:
+                return place[name]
+        raise AttributeError(f"the piece {self.id!r} has no field {name!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One file of a folder. `size` is the trim (width, height) in mm as it is printed, None where the layout decides.
+
+    `entries` are the rows of one set. `pieces` are what is printed, every set: the rows, or for a board, mat, sheet
+    or table one piece made from the component itself. `marks` says where a key stands: `marks["claims.total"]`.
+    """
+
+    id: str
+    kind: Kind
+    title: str
+    file: Path
+    layout: str
+    size: tuple[float, float] | None = None
+    back: str | Mapping[str, Value] | None = None
+    orientation: Literal["portrait", "landscape"] | None = None
+    source: Source | None = None
+    claims: tuple[Claim, ...] = ()
+    fields: Mapping[str, Field] = field(default_factory=dict)
+    sections: tuple[Section, ...] = ()
+    sets: tuple[str, ...] = ()
+    copies: int = 1
+    as_needed: bool = False
+    die: str | None = None
+    as_card: bool = False
+    house: tuple[str, ...] = ()
+    ruling: str | None = None
+    note: str | None = None
+    text: str | None = None
+    entries: tuple[Piece, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    marks: Mapping[str, Mark] = field(default_factory=dict, repr=False)
+
+    @property
+    def rows_are_pieces(self) -> bool:
+        """Whether each row is a piece of its own, and not one face for all of them."""
+        return self.kind in {"deck", "counters", "tiles"} or self.as_card
+
+    @property
+    def titles(self) -> int:
+        """Distinct pieces of one set."""
+        return sum(1 for piece in self._one_set if piece.copies)
+
+    @property
+    def per_set(self) -> int:
+        """Pieces of one set."""
+        return sum(piece.copies for piece in self._one_set)
+
+    @property
+    def count(self) -> int:
+        """Pieces of all sets."""
+        return sum(piece.copies for piece in self.pieces)
+
+    @property
+    def by_type(self) -> dict[str, int]:
+        """Pieces of all sets by the value of the field `type`, in the order of the rows; empty without that field."""
+        counts: dict[str, int] = {}
+        for piece in self.pieces:
+            value = piece.fields.get("type")
+            if value is not None:
+                counts[str(value)] = counts.get(str(value), 0) + piece.copies
+        return counts
+
+    @property
+    def _one_set(self) -> tuple[Piece, ...]:
+        return self.entries if self.rows_are_pieces else self.pieces[:1]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A loaded folder; components by file name. `findings` are its warnings; `outside` says not of the library."""
+
+    slug: str
+    folder: Path
+    title: str
+    kind: str
+    family: str
+    players: Players
+    sides: tuple[str, ...] = ()
+    modes: Mapping[str, Mode] = field(default_factory=dict)
+    needs: tuple[str, ...] = ()
+    source: Source | None = None
+    credits: Credits | None = None
+    notice: str | None = None
+    theme: Theme = field(default_factory=Theme)
+    numbers: Mapping[str, Value] = field(default_factory=dict)
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    aid: tuple[AidBlock, ...] = ()
+    fields: Mapping[str, Field] = field(default_factory=dict)
+    components: Mapping[str, Component] = field(default_factory=dict)
+    overlays: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    outside: bool = False
+    marks: Mapping[str, Mark] = field(default_factory=dict, repr=False)

@@ -1,0 +1,68 @@
+"""Where the library is: its games, templates and fonts, and how a game is found by slug or path."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+from pnp.model.errors import UnknownGame
+
+MANIFEST = "game.yaml"
+
+
+@cache
+def root() -> Path:
+    """Where `card_data`, `templates` and `fonts` are: inside the installed package, or at the checkout's top."""
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "_library"
+    return installed if installed.is_dir() else package.parent
+
+
+def card_data() -> Path:
+    """The folder with one folder a game."""
+    return root() / "card_data"
+
+
+def templates() -> Path:
+    """The folder of layouts, icons and sheets."""
+    return root() / "templates"
+
+
+def fonts() -> Path:
+    """The folder of open fonts."""
+    return root() / "fonts"
+
+
+def slugs() -> list[str]:
+    """The slug of every game of the library, sorted."""
+    folder = card_data()
+    if not folder.is_dir():
+        return []
+    return sorted(entry.name for entry in folder.iterdir() if (entry / MANIFEST).is_file())
+
+
+def find(name_or_path: str | Path) -> Path:
+    """The absolute folder of a game: a slug of the library first, else a folder that holds `game.yaml`.
+
+    Raises `UnknownGame` with the nearest slugs when there is neither.
+    """
+    name = os.fspath(name_or_path)
+    known = slugs()
+    if name in known:
+        return (card_data() / name).resolve()
+    try:
+        if (Path(name) / MANIFEST).is_file():
+            return Path(name).resolve()
+    except (OSError, ValueError):
+        # A name too long for the system, or with a NUL byte, is no path; it is unknown like any other.
+        raise UnknownGame(name) from None
+    if Path(name).is_dir():
+        raise UnknownGame(name, reason=f"The folder {name!r} has no {MANIFEST}.")
+    raise UnknownGame(name, _near(name, known))
+
+
+def _near(name: str, known: list[str]) -> list[str]:
+    from difflib import get_close_matches
+
+    return get_close_matches(name.lower().replace("_", "-").replace(" ", "-"), known, n=3)

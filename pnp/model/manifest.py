@@ -1,0 +1,164 @@
+"""`game.yaml`: the manifest in, everything of a `Game` but its components out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.model.component import marks, read_source
+from pnp.model.context import Context
+from pnp.model.faults import at, validate
+from pnp.model.fields import declared
+from pnp.model.game import AidBlock, Credits, Field, Look, Mode, Players, Style, Theme, Value
+from pnp.model.report import Report
+from pnp.model.schema import CreditsModel, ManifestModel, Seats, ThemeModel
+from pnp.model.values import INTEGER, show, whole
+from pnp.model.yaml import ListNode, MapNode, Node, Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What `game.yaml` says, ready for `Game`, and what its components need to know of it."""
+
+    parts: Mapping[str, Any]
+    context: Context
+
+
+def read_manifest(root: MapNode, library_game: bool, report: Report) -> Manifest:
+    """The manifest of a parsed file; when its report has an error it is a stopgap and must not be used.
+
+    A game of the library must say where it is from and whose it is.
+    """
+    instead = {"title": report.game, "kind": "card", "family": "none", "players": {"min": "1", "max": None}}
+    model, faulty = validate(ManifestModel, root, report, ("numbers",), instead)
+    broken = {str(path[1]) for path in faulty if path[0] == "fields" and len(path) > 1}
+    if ("fields",) in faulty:
+        broken |= set(_keys(root, "fields"))
+    fields = declared(model.fields, {}, root, broken, report)
+    fields |= {name: Field(name, "text", required=False) for name in broken}
+    numbers = _numbers(root.values.get("numbers"), report)
+    source = read_source(model.source)
+    if library_game:
+        _check_origin(model, root, faulty, report)
+    context = Context(numbers, fields, frozenset(broken), frozenset(_keys(root, "rulings")), source)
+    return Manifest(_parts(model, root, context, report) | {"source": source, "fields": fields}, context)
+
+
+def _parts(model: ManifestModel, root: MapNode, context: Context, report: Report) -> dict[str, Any]:
+    return {
+        "title": model.title,
+        "kind": model.kind,
+        "family": model.family,
+        "players": _players(model.players, getattr(model.players, "print_for", None)),
+        "sides": tuple(model.sides),
+        "modes": _modes(model, root, context, report),
+        "needs": tuple(
+            context.prose(need, "needs", at(root, ("needs", index)), report) for index, need in enumerate(model.needs)
+        ),
+        "credits": _credits(model.credits),
+        "notice": model.notice,
+        "theme": _theme(model.theme),
+        "numbers": context.numbers,
+        "rulings": {
+            ident: context.prose(sentence, f"rulings.{ident}", at(root, ("rulings", ident)), report)
+            for ident, sentence in model.rulings.items()
+        },
+        "aid": tuple(_aid(model, root, context, report)),
+        "marks": dict(marks(root, report)),
+    }
+
+
+def _keys(root: MapNode, key: str) -> list[str]:
+    node = root.values.get(key)
+    return list(node.values) if isinstance(node, MapNode) else []
+
+
+def _players(seats: Seats, print_for: int | None = None) -> Players:
+    return Players(seats.min, seats.max, print_for or seats.min)
+
+
+def _credits(model: CreditsModel | None) -> Credits | None:
+    return Credits(model.author, model.where, model.year, tuple(model.thanks)) if model else None
+
+
+def _theme(model: ThemeModel) -> Theme:
+    return Theme(
+        dict(model.colours),
+        dict(model.fonts),
+        {value: Look(**look.model_dump()) for value, look in model.types.items()},
+        {name: Style(**style.model_dump()) for name, style in model.styles.items()},
+    )
+
+
+def _modes(model: ManifestModel, root: MapNode, context: Context, report: Report) -> dict[str, Mode]:
+    modes = {}
+    for ident, mode in model.modes.items():
+        node = at(root, ("modes", ident))
+        numbers = node.values.get("numbers") if isinstance(node, MapNode) else None
+        text = context.prose(mode.text, f"modes.{ident}.text", at(node, ("text",)), report)
+        players = _players(mode.players) if mode.players else None
+        modes[ident] = Mode(ident, mode.title, text, players, _numbers(numbers, report, f"modes.{ident}.numbers"))
+    return modes
+
+
+def _aid(model: ManifestModel, root: MapNode, context: Context, report: Report) -> list[AidBlock]:
+    blocks = []
+    for index, block in enumerate(model.aid):
+        node = at(root, ("aid", index))
+        where = f"aid.{index + 1}"
+        text = context.prose(block.text, f"{where}.text", at(node, ("text",)), report)
+        steps = [
+            context.prose(step, f"{where}.steps", at(node, ("steps", number)), report)
+            for number, step in enumerate(block.steps)
+        ]
+        blocks.append(AidBlock(block.title, text, tuple(step for step in steps if step)))
+    return blocks
+
+
+def _numbers(node: Node | None, report: Report, where: str = "numbers") -> dict[str, Value]:
+    if node is None or (isinstance(node, Scalar) and node.null):
+        return {}
+    if not isinstance(node, MapNode):
+        report.error("wrong-value", f"{where}: names with numbers, such as 'hand: 7', belong here.", node)
+        return {}
+    return {
+        key: _number(value, report, f"{where}.{key}") for key, value in node.values.items() if _named(key, node, report)
+    }
+
+
+def _named(key: str, node: MapNode, report: Report) -> bool:
+    if key and not set(key) & set(".{}"):
+        return True
+    report.error("wrong-value", f"{show(key)} names no number; a name has no '.', '{{' or '}}'.", node.keys[key])
+    return False
+
+
+def _number(node: Node, report: Report, where: str) -> Value:
+    if isinstance(node, MapNode):
+        return _numbers(node, report, where)
+    if isinstance(node, ListNode):
+        return tuple(_number(item, report, where) for item in node.items)
+    if node.null:
+        return None
+    if node.plain and node.text in {"true", "false"}:
+        return node.text == "true"
+    if not node.plain or not INTEGER.fullmatch(node.text):
+        return node.text
+    try:
+        return whole(node.text)
+    except ValueError as bad:
+        report.error("wrong-value", f"{where}: {bad}", node)
+        return None
+
+
+def _check_origin(model: ManifestModel, root: MapNode, faulty: set[Any], report: Report) -> None:
+    if ("source",) not in faulty and not (model.source and model.source.rulebook):
+        message = "a game of the library says where it is from; write 'source: {rulebook: FILE}'."
+        report.error("source-missing", message, at(root, ("source",)))
+    if ("credits",) in faulty:
+        return
+    lacking = [key for key in ("author", "where") if not getattr(model.credits, key, None)]
+    if lacking:
+        message = f"a game of the library says whose it is; write {' and '.join(repr(key) for key in lacking)} under"
+        report.error("credits-missing", f"{message} 'credits'.", at(root, ("credits",)))

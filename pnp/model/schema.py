@@ -1,0 +1,222 @@
+"""What a manifest and a component's header may hold, as pydantic models; rows have a reader of their own.
+
+The models read text as it is written (YAML decides no type), so each type says how it reads its text.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
+
+from pnp.model import values
+
+GameKind = Literal[
+    "card",
+    "card+board",
+    "dice",
+    "format/variant",
+    "area-wargame",
+    "hex-wargame",
+    "miniatures",
+    "roll-and-move",
+    "rpg",
+    "skirmish",
+    "solitaire",
+    "tile",
+]
+
+
+def _back(value: object) -> object:
+    return value if isinstance(value, dict) else values.layout_name(value)
+
+
+def _texts(value: object) -> object:
+    return [value] if isinstance(value, str) else value
+
+
+def _claim(value: object) -> object:
+    return {"says": value} if isinstance(value, str) else value
+
+
+def _each(value: object) -> object:
+    return {"": value} if not isinstance(value, dict) or "says" in value else value
+
+
+Text = Annotated[str, StringConstraints(min_length=1)]
+Texts = Annotated[list[Text], BeforeValidator(_texts)]
+Whole = Annotated[int, BeforeValidator(values.whole)]
+Points = Annotated[float, BeforeValidator(values.number), Field(gt=0, le=400)]
+Colour = Annotated[str, BeforeValidator(values.colour)]
+Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=80)]
+Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
+Layout = Annotated[str, BeforeValidator(values.layout_name)]
+
+
+class Strict(BaseModel):
+    """A mapping whose every key is known."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Seats(Strict):
+    """`players` of a mode."""
+
+    min: Annotated[Whole, Field(ge=1, le=100)]
+    max: Annotated[Whole, Field(ge=1, le=1000)] | None
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Seats:
+        if self.max is not None and self.max < self.min:
+            raise ValueError(f"max {self.max} is less than min {self.min}.")
+        return self
+
+
+class PlayersModel(Seats):
+    """`players` of a game; without `print_for` it is printed for the fewest."""
+
+    print_for: Annotated[Whole, Field(ge=1, le=1000)] | None = None
+
+    @model_validator(mode="after")
+    def _printed(self) -> PlayersModel:
+        if self.print_for is not None and not self.min <= self.print_for <= (self.max or self.print_for):
+            raise ValueError(f"print_for {self.print_for} is not between min and max.")
+        return self
+
+
+class ModeModel(Strict):
+    """One way to play."""
+
+    title: Text
+    text: Text | None = None
+    players: Seats | None = None
+    numbers: Any = None
+
+
+class SourceModel(Strict):
+    """Where in a rulebook something stands."""
+
+    rulebook: Text | None = None
+    lines: list[Annotated[list[Annotated[Whole, Field(ge=1)]], Field(min_length=2, max_length=2)]] = []
+    section: Text | None = Field(default=None, alias="from")
+
+
+class CreditsModel(Strict):
+    """Whose game it is."""
+
+    author: Text | None = None
+    year: Text | None = None
+    where: Text | None = None
+    thanks: Texts = []
+
+
+class LookModel(Strict):
+    """How pieces of one type look."""
+
+    colour: Text | None = None
+    icon: Text | None = None
+    label: Text | None = None
+
+
+class StyleModel(Strict):
+    """What a game changes of a text style."""
+
+    font: Text | None = None
+    size: Points | None = None
+    min: Points | None = None
+    colour: Text | None = None
+    align: Literal["left", "center", "right", "justify"] | None = None
+    leading: Annotated[float, BeforeValidator(values.number), Field(ge=0.5, le=4)] | None = None
+    case: Literal["upper", "lower", "title", "small-caps", "none"] | None = None
+
+
+class ThemeModel(Strict):
+    """Colours, fonts, looks and styles."""
+
+    colours: dict[Id, Colour] = {}
+    fonts: dict[Text, Text] = {}
+    types: dict[Text, LookModel] = {}
+    styles: dict[Text, StyleModel] = {}
+
+
+class AidModel(Strict):
+    """One block of the play aid."""
+
+    title: Text
+    text: Text | None = None
+    steps: Texts = []
+
+
+class FieldModel(Strict):
+    """A field of the rows; a component that narrows one says only what differs."""
+
+    type: Literal["int", "text", "bool", "dice", "one-of", "list"] | None = None
+    default: Any = None
+    of: Literal["rules", "face"] | None = None
+    values: Texts | None = None
+    note: Text | None = None
+
+
+class ManifestModel(Strict):
+    """`game.yaml`."""
+
+    title: Text
+    kind: GameKind
+    family: Text
+    players: PlayersModel
+    sides: Texts = []
+    modes: dict[Id, ModeModel] = {}
+    needs: Texts = []
+    source: SourceModel | None = None
+    credits: CreditsModel | None = None
+    notice: Text | None = None
+    theme: ThemeModel = ThemeModel()
+    numbers: Any = None
+    rulings: dict[Id, Text] = {}
+    aid: list[AidModel] = []
+    fields: dict[Name, FieldModel] = {}
+
+
+class ClaimModel(Strict):
+    """What the rulebook says, and the ruling for where its list says otherwise."""
+
+    says: Annotated[Whole, Field(ge=0)]
+    ruling: Text | None = None
+
+
+Claimed = Annotated[ClaimModel, BeforeValidator(_claim)]
+
+
+class ClaimsModel(Strict):
+    """The numbers a rulebook states about one component."""
+
+    total: Claimed | None = None
+    titles: Claimed | None = None
+    by_type: dict[Text, Claimed] = {}
+    each: Annotated[dict[str, Claimed], BeforeValidator(_each)] = {}
+    sum: dict[Text, Claimed] = {}
+
+
+class ComponentModel(Strict):
+    """The header of a component; `columns`, `rows` and `sections` are read row by row elsewhere."""
+
+    kind: Literal["deck", "counters", "tiles", "board", "mat", "table", "sheet"]
+    title: Text
+    layout: Layout
+    size: Annotated[tuple[float, float], BeforeValidator(values.size)] | None = None
+    back: Annotated[str | dict[str, Any], BeforeValidator(_back)] | None = None
+    orientation: Literal["portrait", "landscape"] | None = None
+    source: SourceModel | None = None
+    claims: ClaimsModel = ClaimsModel()
+    fields: dict[Name, FieldModel] = {}
+    columns: list[Text] | None = None
+    rows: Any = None
+    sections: Any = None
+    sets: Annotated[list[Id], Field(max_length=24)] = []
+    copies: Annotated[tuple[int, bool], BeforeValidator(values.copies)] | None = None
+    die: Annotated[str, BeforeValidator(values.die)] | None = None
+    as_card: Literal["card"] | None = Field(default=None, alias="as")
+    house: Texts = []
+    ruling: Text | None = None
+    note: Text | None = None
+    text: Text | None = None

@@ -1,0 +1,123 @@
+"""What of a component's fields its file mentions, and its sections: a title, what the rows share, the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from pnp.model.context import Context
+from pnp.model.game import Field, Section, Value
+from pnp.model.report import Report
+from pnp.model.rows import Group, is_null
+from pnp.model.text import slugify, unknown
+from pnp.model.values import SLUG, show
+from pnp.model.yaml import ListNode, MapNode, Node, Scalar
+
+_OWN_KEYS = {"title", "id", "rows"}
+_HEAD = {"name", "copies", "id"}
+
+
+class _Values(Protocol):
+    def value(self, key: str, node: Node, where: str, piece: str | None = None) -> Value: ...
+
+
+def columns(root: MapNode, fields: Mapping[str, Field], report: Report) -> list[str | None] | None:
+    """The names of the columns, None for one that is not known; None as a whole when rows cannot be read by them."""
+    node = root.values.get("columns")
+    if not isinstance(node, ListNode):
+        return []
+    names: list[str | None] = []
+    for item in node.items:
+        name = item.text if isinstance(item, Scalar) else ""
+        if name in names:
+            report.error("double-column", f"the column {name!r} stands twice; keep one.", item)
+        elif name not in fields:
+            report.error("unknown-field", unknown("field", name, fields), item)
+        names.append(name if name in fields and name not in names else None)
+    if "name" not in names:
+        report.error("missing-key", "the columns lack 'name'; every row needs one.", node)
+        return None
+    return names
+
+
+def mentioned(root: MapNode, own: Mapping[str, Field], fields: Mapping[str, Field]) -> dict[str, Field]:
+    """The fields that columns, the component's own `fields:`, a section or a row written as a mapping speaks of."""
+    names: dict[str, None] = {}
+    node = root.values.get("columns")
+    if isinstance(node, ListNode):
+        names.update(dict.fromkeys(item.text for item in node.items if isinstance(item, Scalar)))
+    names.update(dict.fromkeys(own))
+    for section in items(root, "sections"):
+        if isinstance(section, MapNode):
+            names.update(dict.fromkeys(key for key in section.values if key not in _OWN_KEYS))
+            names.update(_row_keys(section))
+    names.update(_row_keys(root))
+    return {name: fields[name] for name in names if name in fields and name not in _HEAD}
+
+
+def _row_keys(holder: MapNode) -> dict[str, None]:
+    return {key: None for row in items(holder, "rows") if isinstance(row, MapNode) for key in row.values}
+
+
+def items(holder: MapNode, key: str) -> list[Node]:
+    """The items of a list under a key; none when there is no list."""
+    node = holder.values.get(key)
+    return node.items if isinstance(node, ListNode) else []
+
+
+def groups(
+    root: MapNode, fields: Mapping[str, Field], reader: _Values, context: Context, report: Report
+) -> list[Group]:
+    """The rows of a component, those without a section first."""
+    found = [Group(None, _rows(root, report))] if "rows" in root.values else []
+    node = root.values.get("sections")
+    if node is not None and not isinstance(node, ListNode):
+        report.error("wrong-value", "sections: a list of {title, rows} belongs here.", node)
+    seen: dict[str, int] = {}
+    for item in items(root, "sections"):
+        if not isinstance(item, MapNode):
+            report.error("wrong-value", "sections: a mapping with 'title' and 'rows' belongs here.", item)
+            continue
+        section = _section(item, fields, reader, context, report)
+        if section and section.id in seen:
+            message = f"the section id {section.id!r} is taken by line {seen[section.id]}; give one of them an 'id'"
+            report.error("duplicate-id", f"{message} of its own.", item)
+        elif section:
+            seen[section.id] = item.line
+            found.append(Group(section, _rows(item, report)))
+    return found
+
+
+def _rows(holder: MapNode, report: Report) -> list[Node]:
+    node = holder.values.get("rows")
+    if node is None:
+        report.error("missing-key", "the key 'rows' is missing; write it.", holder)
+    elif not isinstance(node, ListNode) or not node.items:
+        report.error("wrong-value", "rows: a list of rows, at least one, belongs here.", node)
+    return items(holder, "rows")
+
+
+def _section(
+    node: MapNode, fields: Mapping[str, Field], reader: _Values, context: Context, report: Report
+) -> Section | None:
+    title = node.values.get("title")
+    if not isinstance(title, Scalar) or is_null(title) or not title.text:
+        report.error("missing-key", "a section needs a 'title', one text.", title or node)
+        return None
+    given = node.values.get("id")
+    ident = given.text if isinstance(given, Scalar) else slugify(title.text)[:80].rstrip("-")
+    if not SLUG.fullmatch(ident):
+        remedy = "give it an 'id' of lower case letters, digits and '-'."
+        report.error("no-id", f"section {show(title.text)}: no id; {remedy}", given or title)
+        return None
+    shared: dict[str, Value] = {}
+    for key, value in node.values.items():
+        if key in _OWN_KEYS:
+            continue
+        if key not in fields or key == "name":
+            known = sorted({*fields, *_OWN_KEYS} - {"name"})
+            report.error("unknown-key", unknown("key", key, known), node.keys[key])
+        elif not is_null(value):
+            shared[key] = reader.value(key, value, f"section {title.text!r}, {key}")
+    filled = context.prose(title.text, "section title", title, report)
+    return Section(ident, filled or title.text, shared)

@@ -1,0 +1,157 @@
+"""How many pieces of one size lie on a page, and where: the arithmetic before any piece is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pnp.sheets.boxes import Axis, Box, Edges, tidy
+from pnp.sheets.options import Options
+from pnp.sheets.papers import papers
+
+SMALLEST_PIECE = 5.0
+"""The least side of a piece in mm; it bounds how many can lie on a sheet."""
+
+MARK_ROOM = 1.0
+"""What of a narrow margin is kept for marks, in mm; the bleed gets the rest. A sheet without them is hard to cut."""
+
+GUTTER = 6.0
+"""The least distance across a fold in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Columns and rows of equal cells; `turn` is how pieces lie in them, in degrees clockwise.
+
+    `x, y` is the top left of the block, `area` where a printer reaches (up to the fold, if there is one), `bleed` the
+    most that may show, and `open` how much shows at the block's left, top, right and bottom.
+    """
+
+    columns: int
+    rows: int
+    width: float
+    height: float
+    turn: int
+    gap: float
+    x: float
+    y: float
+    area: Box
+    bleed: float
+    open: Edges
+    fold: Axis | None = None
+
+    @property
+    def per_sheet(self) -> int:
+        return self.columns * self.rows
+
+    @property
+    def inner(self) -> float:
+        """How much bleed shows between neighbours."""
+        return min(self.bleed, self.gap / 2)
+
+    @property
+    def block(self) -> Box:
+        right, bottom = self.cell(self.columns - 1, self.rows - 1)[2:]
+        return Box(tidy(self.x), tidy(self.y), right, bottom)
+
+    def cell(self, column: int, row: int) -> Box:
+        """The trim box of a cell."""
+        x = self.x + column * (self.width + self.gap)
+        y = self.y + row * (self.height + self.gap)
+        return Box(tidy(x), tidy(y), tidy(x + self.width), tidy(y + self.height))
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """A part of the page that takes a block."""
+
+    width: float
+    height: float
+    fold: Axis | None = None
+
+
+def fit(size: tuple[float, float], options: Options, folded: bool = False) -> Grid:
+    """The grid that holds most pieces of `size` (width, height in mm) on a page; upright wins a tie.
+
+    The page lies as its paper does: pieces turned by 90 degrees on it are as many as upright ones on the page turned.
+    Room for marks is kept unless then nothing would fit.
+
+    Raises:
+        ValueError: not even one piece fits; the sentence says what would.
+    """
+    width, height = size
+    if not (width >= SMALLEST_PIECE and height >= SMALLEST_PIECE):
+        raise ValueError(
+            f"A piece of {width:g} x {height:g} mm is too small: {SMALLEST_PIECE:g} mm a side is the least."
+        )
+    for kept in (_kept(options), 0.0):
+        best = max(_grids(size, options, folded, kept), key=lambda grid: grid.per_sheet)
+        if best.per_sheet:
+            return best
+    raise ValueError(_too_big(size, options, folded))
+
+
+def gutter(options: Options) -> float:
+    """The distance in mm between fronts and backs, half of it on each side of the fold."""
+    return max(2 * options.bleed, GUTTER)
+
+
+def _kept(options: Options) -> float:
+    return 0.0 if options.marks == "none" else MARK_ROOM
+
+
+def _rooms(options: Options, folded: bool, kept: float = 0.0) -> list[_Room]:
+    width, height = (side - 2 * (options.margin + kept) for side in (options.paper.width, options.paper.height))
+    if not folded:
+        return [_Room(width, height)]
+    between = gutter(options)
+    return [_Room((width - between) / 2, height, "vertical"), _Room(width, (height - between) / 2, "horizontal")]
+
+
+def _grids(size: tuple[float, float], options: Options, folded: bool, kept: float = 0.0) -> Iterator[Grid]:
+    for room in _rooms(options, folded, kept):
+        for turn in (0, 90):
+            yield _grid(size if turn == 0 else (size[1], size[0]), turn, room, options)
+
+
+def _grid(cell: tuple[float, float], turn: int, room: _Room, options: Options) -> Grid:
+    page, gap, margin = options.paper, options.gap, options.margin
+    columns, rows = _count(room.width, cell[0], gap), _count(room.height, cell[1], gap)
+    wide, high = columns * (cell[0] + gap) - gap, rows * (cell[1] + gap) - gap
+    x, y = (page.width - wide) / 2, (page.height - high) / 2
+    right, bottom = page.width - margin, page.height - margin
+    if room.fold == "vertical":
+        right = page.width / 2
+        x = right - gutter(options) / 2 - wide
+    elif room.fold == "horizontal":
+        bottom = page.height / 2
+        y = bottom - gutter(options) / 2 - high
+    area = Box(margin, margin, tidy(right), tidy(bottom))
+    rims = (x - area.x0, y - area.y0, area.x1 - x - wide, area.y1 - y - high)
+    left, top, after, below = (_open(rim, options) for rim in rims)
+    edges = (left, top, after, below)
+    return Grid(columns, rows, *cell, turn, gap, x, y, area, options.bleed, edges, room.fold)
+
+
+def _count(room: float, side: float, gap: float) -> int:
+    # A block as wide as the room to the last digit fits, whatever binary fractions make of it.
+    return max(0, int((room + gap + 1e-6) / (side + gap)))
+
+
+def _open(rim: float, options: Options) -> float:
+    return tidy(max(0.0, min(options.bleed, rim - _kept(options))))
+
+
+def _too_big(size: tuple[float, float], options: Options, folded: bool) -> str:
+    rooms = " or ".join(f"{max(0, room.width):g} x {max(0, room.height):g} mm" for room in _rooms(options, folded))
+    fitting = [
+        name
+        for name, paper in papers().items()
+        if any(grid.per_sheet for grid in _grids(size, replace(options, paper=paper), folded))
+    ]
+    hint = f"it would fit on {' or '.join(fitting)}" if fitting else "it fits on no paper known by name"
+    how = " folded" if folded else ""
+    return (
+        f"A piece of {size[0]:g} x {size[1]:g} mm does not fit on{how} {options.paper} with a margin of "
+        f"{options.margin:g} mm: at most {rooms} does; {hint}."
+    )

@@ -1,0 +1,203 @@
+"""Imposition: pieces of one size in, sheets out: where each front lies, and its back behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from pnp.sheets.boxes import Axis, Box, Edges, mirrored_edges, mirrored_turn, tidy
+from pnp.sheets.grid import Grid, fit
+from pnp.sheets.options import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A piece to print, by the keys of its faces; copies are items of their own."""
+
+    front: str
+    back: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a face lies: its trim box in mm *after* it is turned clockwise by `turn` degrees.
+
+    `bleed` is how much of the face stays visible beyond the trim at the page's left, top, right and bottom.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: int
+    bleed: Edges
+
+    @property
+    def box(self) -> Box:
+        return Box(self.x, self.y, tidy(self.x + self.width), tidy(self.y + self.height))
+
+    @property
+    def painted(self) -> Box:
+        """The trim box and its visible bleed."""
+        return self.box.grown(self.bleed)
+
+    def mirrored(self, axis: Axis, width: float, height: float) -> Place:
+        """Where the back of this face lies."""
+        box = self.box.mirrored(axis, width, height)
+        edges, turn = mirrored_edges(self.bleed, axis), mirrored_turn(self.turn, axis)
+        return Place(box.x0, box.y0, self.width, self.height, turn, edges)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What the sheets of a run share: places, cuts and the boxes around them, in mm.
+
+    `width, height` is the page; `area` is what the printer reaches of it (up to the fold); `block` holds the places
+    of a full sheet and `painted` its visible bleed too. `cuts_x` and `cuts_y` are the straight cuts from edge to
+    edge that part the places there are.
+    """
+
+    width: float
+    height: float
+    area: Box
+    block: Box
+    painted: Box
+    cuts_x: tuple[float, ...]
+    cuts_y: tuple[float, ...]
+    places: tuple[Place, ...]
+
+    def mirrored(self, axis: Axis) -> Frame:
+        """The frame of the page's other side; the places keep their order."""
+        page = self.width, self.height
+        cuts_x, cuts_y = self.cuts_x, self.cuts_y
+        if axis == "vertical":
+            cuts_x = tuple(sorted(tidy(self.width - x) for x in cuts_x))
+        else:
+            cuts_y = tuple(sorted(tidy(self.height - y) for y in cuts_y))
+        area, block, painted = (box.mirrored(axis, *page) for box in (self.area, self.block, self.painted))
+        places = tuple(place.mirrored(axis, *page) for place in self.places)
+        return Frame(*page, area, block, painted, cuts_x, cuts_y, places)
+
+    def joined(self, other: Frame) -> Frame:
+        """One frame around two that share a page."""
+        return Frame(
+            self.width,
+            self.height,
+            self.area.joined(other.area),
+            self.block.joined(other.block),
+            self.painted.joined(other.painted),
+            tuple(sorted({*self.cuts_x, *other.cuts_x})),
+            tuple(sorted({*self.cuts_y, *other.cuts_y})),
+            self.places + other.places,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The faces of one kind on a sheet; `keys` has one entry a place, None where nothing is printed."""
+
+    frame: Frame
+    keys: tuple[str | None, ...]
+
+    def slots(self) -> Iterator[tuple[str, Place]]:
+        """Each face that is printed, and where."""
+        for key, place in zip(self.keys, self.frame.places, strict=True):
+            if key is not None:
+                yield key, place
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One sheet of `total`, counted from 1.
+
+    `axis` is the line about which backs mirror fronts. With `folded` both sides stand on one page and that line is
+    the fold; otherwise each side is a page of its own. `duplex` says whether any piece of the sheet has a back,
+    printed or not.
+    """
+
+    number: int
+    total: int
+    front: Side | None
+    back: Side | None
+    axis: Axis
+    folded: bool
+    duplex: bool
+
+    @property
+    def pages(self) -> tuple[Literal["front", "back"], ...]:
+        """The pages to print, in order."""
+        fronts: tuple[Literal["front"], ...] = ("front",) if self.front else ()
+        backs: tuple[Literal["back"], ...] = ("back",) if self.back and not self.folded else ()
+        return fronts + backs
+
+
+def impose(items: Sequence[Item], size: tuple[float, float], options: Options) -> Iterator[Sheet]:
+    """Lay items of one trim size (width, height in mm) on sheets, row by row from the top left, one sheet at a time.
+
+    Items without any back are not folded: a gutterfold would waste half of each page on them. With backs only,
+    sheets without a back are left out and the others keep their numbers.
+
+    Raises:
+        ValueError: not even one piece fits on the paper.
+    """
+    folded = options.gutterfold and any(item.back is not None for item in items)
+    grid = fit(size, options, folded)
+    axis = grid.fold or flip_axis(options)
+    total = -(-len(items) // grid.per_sheet)
+
+    @cache
+    def frames(count: int) -> tuple[Frame, Frame]:
+        front = frame(grid, count, options)
+        return front, front.mirrored(axis)
+
+    def sheets() -> Iterator[Sheet]:
+        for index in range(total):
+            batch = items[index * grid.per_sheet : (index + 1) * grid.per_sheet]
+            sheet = _sheet(batch, frames(len(batch)), index + 1, total, axis, options)
+            if sheet.pages:
+                yield sheet
+
+    return sheets()
+
+
+def flip_axis(options: Options) -> Axis:
+    """The line about which a duplex printer turns the paper over, as the page lies before us."""
+    return "vertical" if (options.duplex == "long") != options.paper.landscape else "horizontal"
+
+
+def frame(grid: Grid, count: int, options: Options) -> Frame:
+    """The frame of a sheet whose first `count` cells are filled."""
+    painted = grid.block.grown(grid.open)
+    places = tuple(_place(grid, index, count, painted) for index in range(count))
+    boxes = [place.box for place in places]
+    cuts_x = tuple(sorted({edge for box in boxes for edge in (box.x0, box.x1)}))
+    cuts_y = tuple(sorted({edge for box in boxes for edge in (box.y0, box.y1)}))
+    page = options.paper
+    return Frame(page.width, page.height, grid.area, grid.block, painted, cuts_x, cuts_y, places)
+
+
+def _place(grid: Grid, index: int, count: int, painted: Box) -> Place:
+    row, column = divmod(index, grid.columns)
+    box = grid.cell(column, row)
+    left = grid.inner if column else grid.open[0]
+    top = grid.inner if row else grid.open[1]
+    has_right = column + 1 < grid.columns and index + 1 < count
+    right = grid.inner if has_right else min(grid.bleed, painted.x1 - box.x1)
+    below = grid.inner if index + grid.columns < count else min(grid.bleed, painted.y1 - box.y1)
+    edges = (left, top, tidy(right), tidy(below))
+    return Place(box.x0, box.y0, grid.width, grid.height, grid.turn, edges)
+
+
+def _sheet(
+    batch: Sequence[Item], frames: tuple[Frame, Frame], number: int, total: int, axis: Axis, options: Options
+) -> Sheet:
+    duplex = any(item.back is not None for item in batch)
+    front = back = None
+    if not options.backs_only:
+        front = Side(frames[0], tuple(item.front for item in batch))
+    if duplex and not options.fronts_only:
+        back = Side(frames[1], tuple(item.back for item in batch))
+    folded = options.gutterfold and back is not None
+    return Sheet(number, total, front, back, axis, folded, duplex)

@@ -1,0 +1,87 @@
+"""The contact sheet: each different face once, cut out of the very pages that are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.pdf.raster import opened, page_image
+from pnp.pdf.writer import replace
+from pnp.sheets.boxes import Box
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+PER_MM = 3.0
+"""Pixels a millimetre: a poker card is 190 px wide, large enough to read its name."""
+WIDTH = 1600
+GAP = 14
+GROUND = (226, 223, 216)
+MOST = 400
+"""Faces on one contact sheet; a larger set shows its first."""
+
+
+@dataclass(slots=True)
+class Spot:
+    """Where a face stands: its page from 0, its trim box there in mm and how far it was turned."""
+
+    key: str
+    page: int
+    box: Box
+    turn: int
+
+
+def contact_sheet(pdf: Path, spots: Sequence[Spot], file: Path) -> int:
+    """Write a PNG of the faces at these spots, in their true proportions; return its size in bytes.
+
+    Raises:
+        OSError: the file cannot be written; one that was there before stays.
+    """
+    faces = list(_cuttings(pdf, spots[:MOST]))
+    if not faces:
+        return 0
+    rows = list(_rows(faces))
+    from PIL import Image
+
+    height = GAP + sum(max(face.height for face in row) + GAP for row in rows)
+    width = max(GAP + sum(face.width + GAP for face in row) for row in rows)
+    sheet = Image.new("RGB", (width, height), GROUND)
+    y = GAP
+    for row in rows:
+        x = GAP
+        for face in row:
+            sheet.paste(face, (x, y))
+            x += face.width + GAP
+        y += max(face.height for face in row) + GAP
+    data = BytesIO()
+    sheet.save(data, "PNG", compress_level=1)
+    replace(file, data.getvalue())
+    return data.tell()
+
+
+def _cuttings(pdf: Path, spots: Sequence[Spot]) -> Iterator[Image]:
+    """The faces in the order of their spots; each page is drawn once."""
+    with opened(pdf) as document:
+        for page, group in groupby(spots, key=lambda spot: spot.page):
+            image = page_image(document, page, PER_MM)
+            for spot in group:
+                x0, y0, x1, y1 = (round(value * PER_MM) for value in spot.box)
+                cut = image.crop((x0, y0, x1, y1))
+                yield cut.rotate(spot.turn, expand=True) if spot.turn else cut
+
+
+def _rows(faces: Iterable[Image]) -> Iterator[list[Image]]:
+    row: list[Image] = []
+    used = GAP
+    for face in faces:
+        if row and used + face.width + GAP > WIDTH:
+            yield row
+            row, used = [], GAP
+        row.append(face)
+        used += face.width + GAP
+    if row:
+        yield row
