@@ -72,7 +72,8 @@ class Faces:
         layout = component.layout if side == "front" else self.back_layout(component)
         assert layout is not None
         assert component.size is not None
-        problems = Problems(self.game.slug, component.id, piece.id, piece.file, piece.line)
+        mark = component.marks.get("layout")
+        problems = Problems(self.game.slug, component.id, piece.id, piece.file, piece.line, mark.line if mark else None)
         shown = other_side(component, piece) if side == "back" else piece
         context = {"component": component, "piece": shown, "entries": component.entries, "side": side}
         return self._draw(layout, component.size, BLEED, problems, context, shared=side == "back")
@@ -122,9 +123,11 @@ class Faces:
             return render(self._environment.get_template(f"{layout}.xml"), context)
         except jinja2.TemplateNotFound as error:
             wanted = str(error.name).removesuffix(".xml")
+            problems.piece, problems.line = None, problems.layout_line  # one fault of the component, not one a piece
             known = sorted({file.stem for folder in self.folders[:4] for file in folder.glob("*.xml")})
             problems.report("missing-template", f"there is no layout '{wanted}'. {nearest(wanted, known)}")
         except jinja2.TemplateSyntaxError as error:
+            problems.piece, problems.line = None, problems.layout_line
             name = Path(error.filename or layout).name
             problems.report("template-error", f"{name}, line {error.lineno}: {error.message}")
         except TooLong as error:

@@ -10,13 +10,14 @@ from pnp.model.findings import Finding, Level
 
 @dataclass(slots=True)
 class Problems:
-    """Collects what is wrong with one face, each sentence once."""
+    """Collects what is wrong with one face, each sentence once; `layout_line` is where its component names a layout."""
 
     game: str | None = None
     component: str | None = None
     piece: str | None = None
     file: Path | None = None
     line: int | None = None
+    layout_line: int | None = None
     found: list[Finding] = field(default_factory=list)
 
     def report(self, code: str, message: str, box: str | None = None, level: Level = "error") -> None:

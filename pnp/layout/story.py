@@ -28,12 +28,13 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """A block that was set: its lines, the style and the space above it, in mm."""
+    """A block that was set: its lines, the style and the space above it (mm); `begun` once its first lines are out."""
 
     block: Block
     lines: list[Line]
     style: TextStyle
     above: float
+    begun: bool = False
 
     @property
     def step(self) -> float:
@@ -59,21 +60,21 @@ class Story:
         return not (self._blocks if self._rest is None else self._rest)
 
     def fill(self, setter: Typesetter, frame: tuple[float, float, float, float], columns: int, gap: float) -> list[Op]:
-        """Set as much as fits in the columns of a frame (x, y, width, height; mm). All frames have one measure."""
+        """Set as much as fits in the columns of a frame (x, y, width, height; mm). All frames have one measure.
+
+        What ends on this page ends in columns of one height.
+        """
         x, y, wide, high = frame
         measure = (wide - gap * (columns - 1)) / columns
         if self._rest is None:
             self._rest = [self._set(setter, block, measure) for block in self._blocks]
+        placed, rest = _place(self._rest, columns, _level(self._rest, columns, high))
+        self._rest = rest
         ops: list[Op] = []
-        for column in range(columns):
-            ops.extend(self._column(setter, x + column * (measure + gap), y, measure, high))
+        for column, down, item, lines, first in placed:
+            at = (x + column * (measure + gap), y + down, measure)
+            ops.extend(self._lines(setter, item, lines, at, first))
         return ops
-
-    def balance(self, setter: Typesetter, measure: float) -> float:
-        """The height in mm that all that is left needs in one column of this measure."""
-        if self._rest is None:
-            self._rest = [self._set(setter, block, measure) for block in self._blocks]
-        return sum(item.above + len(item.lines) * item.step for item in self._rest)
 
     def _set(self, setter: Typesetter, block: Block, measure: float) -> Set:
         style = setter.theme.style(block.style)
@@ -87,32 +88,9 @@ class Story:
             setter.problems.report("text-overflow", message, block.style)
         return Set(block, lines, style, style.gap * size)
 
-    def _column(self, setter: Typesetter, x: float, y: float, measure: float, high: float) -> Iterator[Op]:
-        used = 0.0
-        assert self._rest is not None
-        while self._rest:
-            item = self._rest[0]
-            above = item.above if used else 0.0
-            room = int((high - used - above + 1e-6) / item.step)
-            if room < self._needed(item) and used:
-                return
-            part, rest = item.lines[: max(room, 1)], item.lines[max(room, 1) :]
-            yield from self._lines(setter, item, part, (x, y + used + above, measure), first=item.lines[0] is part[0])
-            used += above + len(part) * item.step
-            if rest:
-                self._rest[0] = Set(item.block, rest, item.style, 0.0)
-                return
-            self._rest.pop(0)
-
     @staticmethod
-    def _needed(item: Set) -> int:
-        """Lines that must stand together: a whole heading with two lines of what follows, two lines of prose."""
-        if item.block.kind == "heading":
-            return len(item.lines) + 2
-        return min(2, len(item.lines)) if len(item.lines) > 3 else len(item.lines)
-
     def _lines(
-        self, setter: Typesetter, item: Set, lines: list[Line], frame: tuple[float, float, float], first: bool
+        setter: Typesetter, item: Set, lines: Sequence[Line], frame: tuple[float, float, float], first: bool
     ) -> Iterator[Op]:
         x, y, measure = frame
         style, indent = item.style, item.indent
@@ -126,6 +104,50 @@ class Story:
             yield from _mark(item.block, font.key, (x, baseline), style, setter)
         fitted = Fit([Line(line.words, line.width) for line in lines], style.size, True)
         yield from setter.lines(fitted, style, (x + indent, top, measure - indent), colour)
+
+
+_Placed = tuple[int, float, Set, list[Line], bool]
+"""A part of a block: its column, how far down it begins (mm), the block, its lines, whether they are its first."""
+
+
+def _place(items: Sequence[Set], columns: int, high: float) -> tuple[list[_Placed], list[Set]]:
+    """Lay blocks into columns of a height; return what found its place, and what is left."""
+    rest = list(items)
+    placed: list[_Placed] = []
+    for column in range(columns):
+        used = 0.0
+        while rest:
+            item = rest[0]
+            above = item.above if used else 0.0
+            room = int((high - used - above + 1e-6) / item.step)
+            if room < _together(item) and used:
+                break
+            part, left = item.lines[: max(room, 1)], item.lines[max(room, 1) :]
+            placed.append((column, used + above, item, part, not item.begun))
+            used += above + len(part) * item.step
+            if left:
+                rest[0] = Set(item.block, left, item.style, 0.0, begun=True)
+                break
+            rest.pop(0)
+    return placed, rest
+
+
+def _level(items: Sequence[Set], columns: int, high: float) -> float:
+    """The least height at which all that is left still fits these columns; `high` when it does not fit at all."""
+    if not items or columns == 1 or _place(items, columns, high)[1]:
+        return high
+    least = sum(item.above + len(item.lines) * item.step for item in items) / columns
+    step = min(item.step for item in items)
+    while least < high and _place(items, columns, least)[1]:
+        least += step
+    return min(least, high)
+
+
+def _together(item: Set) -> int:
+    """Lines that must stand together: a whole heading with two lines of what follows, two lines of prose."""
+    if item.block.kind == "heading":
+        return len(item.lines) + 2
+    return min(2, len(item.lines)) if len(item.lines) > 3 else len(item.lines)
 
 
 def _mark(block: Block, font: str, at: tuple[float, float], style: TextStyle, setter: Typesetter) -> Iterator[Op]:

@@ -10,7 +10,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pnp.model import claims, library
+    import pnp.model.claims as claims
+    import pnp.model.library as library
     from pnp.model.errors import LoadError, PnpError, UnknownGame
     from pnp.model.findings import Finding, Level
     from pnp.model.folder import load

@@ -85,7 +85,7 @@ def _with_rows(
         reader.turn(root.values["back"])
     groups = sections.groups(root, fields, reader, context, report)
     entries = tuple(reader.entries(groups))
-    if component.die and not component.ruling:
+    if component.die and component.kind == "table" and not component.ruling:
         rolls.check(component.title, component.die, entries, root.values["die"], report)
     component = replace(
         component,

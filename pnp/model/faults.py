@@ -120,7 +120,7 @@ def _sentence(kind: str, value: object, ctx: Mapping[str, Any]) -> str:
     if kind in {"too_short", "too_long"}:
         bound = f"at least {ctx['min_length']}" if kind == "too_short" else f"at most {ctx['max_length']}"
         return f"a list of {ctx['actual_length']}; it must have {bound}."
-    wanted = {"string_type": "one text", "list_type": "a list, in [..] or a '-' a line"}
+    wanted = {"string_type": "one text", "list_type": "a list"}
     return f"{show(value)} stands where {wanted.get(kind, 'a mapping of keys')} belongs."
 
 

@@ -84,6 +84,7 @@ class Pdf:
         self._document.setSubject(subject)
         self._document.setCreator("pnp")
         self._names: dict[object, str] = {}
+        self._held: list[Drawing] = []
         self.pages = 0
 
     def add_page(self, drawing: Drawing, at: int | None = None) -> None:
@@ -130,7 +131,10 @@ class Pdf:
             case Image():
                 key = ("image", thing.file)
             case _:
+                # A drawing without a key is known by its identity, so it has to live as long as the PDF is written.
                 key = ("drawing", thing.key or id(thing))
+                if not thing.key:
+                    self._held.append(thing)
         name = self._names.get(key)
         if name is None:
             name = self._names[key] = f"x{len(self._names)}"

@@ -51,6 +51,8 @@ class Kit:
     pages: int = 0
     pieces: int = 0
     bytes: int = 0
+    preview: Path | None = None
+    preview_bytes: int = 0
     findings: list[Finding] = field(default_factory=list)
     spots: list[Spot] = field(default_factory=list)
 

@@ -54,8 +54,6 @@ def front_page(sheet: Sheet, faces: Faces, label: str, options: Options, words: 
         sides.append(sheet.back)
         frame = frame.joined(sheet.back.frame)
     crosses = gauges.targets(frame, options.marks, fold) if sheet.duplex else ()
-    # On a folded page a ring stands across the fold from its cross, so one of the pair is enough.
-    crosses = crosses[:1] if fold else crosses
     rings = [box.mirrored(sheet.axis, frame.width, frame.height) for box in crosses] if fold else []
     ops = [op for side in sides for op in _side(side, faces, options)]
     ops += [_cross(box) for box in crosses] + [_ring(box) for box in rings]

@@ -65,8 +65,8 @@ def aid(faces: Faces, options: Options) -> list[Face]:
         blocks.append(Block("heading", words.modes, "heading"))
         blocks += [Block("bullet", f"**{mode.title}.** {mode.text}") for mode in told]
     if game.rulings:
-        blocks += [Block("heading", words.rulings, "heading"), Block("text", words.rulings_note, "fine")]
-        blocks += [Block("bullet", sentence, "fine") for sentence in game.rulings.values()]
+        blocks += [Block("heading", words.rulings, "heading"), Block("text", words.rulings_note, "note")]
+        blocks += [Block("bullet", sentence, "note") for sentence in game.rulings.values()]
     return story_pages(faces, "page", words.title, blocks, options) if blocks else []
 
 

@@ -112,7 +112,8 @@ SPECS = {
     "as 3.",
     "cost: {type: real}": "7:16 wrong-value fields.cost.type: 'real' is none of 'int', 'text', 'bool', 'dice', "
     "'one-of', 'list'.",
-    "Cost: {type: int}": "7:3 wrong-value fields.Cost: 'Cost' must be lower case letters, digits and '_', a letter first.",
+    "Cost: {type: int}": "7:3 wrong-value fields.Cost: 'Cost' must be lower case letters, digits and '_', a "
+    "letter first.",
 }
 
 

@@ -131,12 +131,12 @@ def test_pieces_survive_copying_and_pickling(deck):
 
 FAULTS = {
     "columns: [name, forse]\nrows: [[Imp, 1]]": [
-        "foe.yaml:5:17 unknown-field unknown field 'forse'; did you mean 'force'? Known fields: art, back, bonus, copies, "
-        "edges, force, icon, id, name, note, roll, text, type."
+        "foe.yaml:5:17 unknown-field unknown field 'forse'; did you mean 'force'? Known fields: art, back, bonus, "
+        "copies, edges, force, icon, id, name, note, roll, text, type."
     ],
     "rows:\n  - {name: Imp, forse: 1}": [
-        "foe.yaml:6:16 unknown-field unknown field 'forse'; did you mean 'force'? Known fields: art, back, bonus, copies, "
-        "edges, force, icon, id, name, note, roll, text, type."
+        "foe.yaml:6:17 unknown-field unknown field 'forse'; did you mean 'force'? Known fields: art, back, bonus, "
+        "copies, edges, force, icon, id, name, note, roll, text, type."
     ],
     "columns: [name, force, force]\nrows: [[Imp, 1, 1]]": [
         "foe.yaml:5:24 double-column the column 'force' stands twice; keep one."
@@ -179,7 +179,8 @@ FAULTS = {
         "foe.yaml:6:8 no-id row 'Жук': no letter of the name makes an id; give the row an 'id' of its own."
     ],
     'columns: [name, text]\nrows: [[Imp, "{forse}"]]': [
-        "foe.yaml:6:14 unknown-field row 'Imp', text: in a text: unknown field 'forse'. Known fields: copies, name, text."
+        "foe.yaml:6:14 unknown-field row 'Imp', text: in a text: unknown field 'forse'. Known fields: copies, name, "
+        "text."
     ],
     "columns: [name, back]\nrows: [[Imp, {forse: 1}], [Orc, spent]]": [
         "foe.yaml:6:15 unknown-field row 'Imp', back: unknown field 'forse'; did you mean 'force'? Known fields: art, "
@@ -194,14 +195,14 @@ FAULTS = {
         "foe.yaml:6:13 no-id section 'Жук': no id; give it an 'id' of lower case letters, digits and '-'."
     ],
     "sections:\n  - {title: Hill, forse: 1, rows: [{name: Imp}]}": [
-        "foe.yaml:6:18 unknown-key unknown key 'forse'; did you mean 'force'? Known keys: art, back, bonus, copies, edges, "
-        "force, icon, id, note, roll, rows, text, title, type."
+        "foe.yaml:6:19 unknown-key unknown key 'forse'; did you mean 'force'? Known keys: art, back, bonus, copies, "
+        "edges, force, icon, id, note, roll, rows, text, title, type."
     ],
     "sections:\n  - {title: Hill, rows: [{name: Imp}]}\n  - {title: hill, rows: [{name: Orc}]}": [
         "foe.yaml:7:5 duplicate-id the section id 'hill' is taken by line 6; give one of them an 'id' of its own."
     ],
     "sections:\n  - {title: Hill, force: x, rows: [{name: Imp}]}": [
-        "foe.yaml:6:25 wrong-value section 'Hill', force: 'x' is not a whole number; write digits only, such as 3."
+        "foe.yaml:6:26 wrong-value section 'Hill', force: 'x' is not a whole number; write digits only, such as 3."
     ],
 }
 
@@ -215,11 +216,11 @@ def test_a_digit_that_repeats_a_field_is_a_warning(deck_faults):
     found = deck_faults(
         "columns: [name, force, bonus, text]\nrows:\n"
         '  - [Legion 3, 3, 1, "Draw 3 cards, or {bonus} more."]\n'
-        '  - [Imp, -2, 10, "Lose −2 of 10.5, then 3d10 or 110."]\n'
+        '  - [Imp, -2, 10, "Lose \u22122 of 10.5, then 3d10 or 110."]\n'
         "  - [Orc, 4, 0, +4]\n"
     )
     assert found == [
-        "foe.yaml:7:23 digit-repeats-field row 'Legion 3', text: the sentence says 3 and so does the field 'force'; "
+        "foe.yaml:7:22 digit-repeats-field row 'Legion 3', text: the sentence says 3 and so does the field 'force'; "
         "write {force}.",
         "foe.yaml:8:19 digit-repeats-field row 'Imp', text: the sentence says 2 and so does the field 'force'; "
         "write {force}.",

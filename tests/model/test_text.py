@@ -52,7 +52,8 @@ def test_braces_are_filled(source, filled):
 
 
 FAULTS = {
-    "{drawz}": "unknown-field in a text: unknown field 'drawz'; did you mean 'draws'? Known fields: draws, empty, long.",
+    "{drawz}": "unknown-field in a text: unknown field 'drawz'; did you mean 'draws'? Known fields: draws, empty, "
+    "long.",
     "{numbers.hnad}": "unknown-number in a text: unknown number 'numbers.hnad'; did you mean 'numbers.hand'? Known "
     "numbers: numbers.hand, numbers.none, numbers.points, numbers.seats, numbers.solo.",
     "{numbers.points.wim}": "unknown-number in a text: unknown number 'numbers.points.wim'; did you mean "

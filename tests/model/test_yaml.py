@@ -59,6 +59,7 @@ FAULTS = {
     "that holds quotes. (at ']')",
     'a: "\\q"': "1:5 yaml-syntax not YAML: an unknown \\ in double quotes; write \\\\ for the sign itself, or use "
     "single quotes. (at 'a: \"\\\\q\"')",
+    "b: 1\nabc\n": "3:1 yaml-syntax not YAML: a key without ':' after it.",
     "a: - b": "1:4 yaml-syntax not YAML: a list cannot begin on the line of its key; begin it on the next line. "
     "(at 'a: - b')",
     "a: !x!y 3": "1:4 yaml-syntax not YAML: found undefined tag handle. (at 'a: !x!y 3')",

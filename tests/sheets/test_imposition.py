@@ -80,6 +80,12 @@ def test_a_mat_as_large_as_the_printable_area_fits() -> None:
     assert first(1, (287, 200)).front.frame.places[0].turn == 90
 
 
+def test_pieces_as_wide_as_the_room_to_the_last_digit_fit() -> None:
+    # 128.2 - 2 x 5 = 118.2 = 2 x 59.1, though not in binary fractions.
+    front = first(2, (59.1, 80), on="128.2x100", marks="none").front
+    assert corners(front) == [(5, 10), (64.1, 10)]
+
+
 def test_pieces_are_turned_where_more_fit() -> None:
     # 44.45 x 63.5 on A4: upright 4 x 4 = 16, turned 3 x 6 = 18.
     front = first(30, (44.45, 63.5)).front

@@ -68,6 +68,8 @@ def test_crosses_stand_where_four_cuts_meet() -> None:
     assert {max(c - a, d - b) for a, b, c, d in crosses(frame(9))} == {3.0}
     # Of four pieces the last stands alone in its row: no cut of row 2 meets another inside the block.
     assert {(a + c) / 2 for a, _, c, _ in crosses(frame(4))} == {73.25, 136.75}
+    # With a gap, row 2 begins 3 lower, at (297 - 272.7) / 2 + 88.9 + 3 = 104.05; there only its own piece has a corner.
+    assert {(a + c) / 2 for a, b, c, d in crosses(frame(4, gap=3)) if (b + d) / 2 == pytest.approx(104.05)} == {70.25}
 
 
 def test_full_lines_run_from_margin_to_margin() -> None:

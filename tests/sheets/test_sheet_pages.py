@@ -151,6 +151,26 @@ def test_gauges_are_in_the_margins_and_touch_nothing(job: Job) -> None:
             assert not any(overlap(one, other) for one, other in combinations(found, 2))
 
 
+def middles(page: Drawing, ring: bool, job: Job, sheet: Sheet) -> list[tuple[float, float]]:
+    """The middles of a page's crosses, or of its rings."""
+    marks = [mark for side in (sheet.front, sheet.back) if side for mark in cut_marks(side.frame, job.options.marks)]
+    found = [op for op in page.ops if isinstance(op, Shape) and op not in marks and (" c " in op.path) == ring]
+    return [((op.box[0] + op.box[2]) / 2, (op.box[1] + op.box[3]) / 2) for op in found]
+
+
+@given(jobs(marks="corner") | jobs(marks="lines"))
+def test_each_ring_lies_behind_a_cross(job: Job) -> None:
+    width, height = job.options.paper.width, job.options.paper.height
+    for sheet in sheets(job):
+        if sheet.pages != ("front", "back"):
+            continue
+        front = front_page(sheet, job.faces, LABEL, job.options, WORDS)
+        back = back_page(sheet, job.faces, LABEL, job.options, WORDS)
+        upright = sheet.axis == "vertical"
+        behind = [(width - x, y) if upright else (x, height - y) for x, y in middles(back, True, job, sheet)]
+        assert [pytest.approx(each) for each in middles(front, False, job, sheet)] == behind
+
+
 def far(use: Use) -> tuple[float, float]:
     wide, high = use.drawing.width, use.drawing.height
     wide, high = (wide, high) if use.turn % 180 == 0 else (high, wide)

@@ -1,0 +1,33 @@
+# Everything runs in .venv, which the first target that needs it makes.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: demo test lint fix clean
+
+demo: .venv/installed
+	@$(BIN)/pnp make warlords-of-ravenna -o output
+	@echo "Your kit: output/warlords-of-ravenna/kit.pdf (all its faces at a glance: preview.png beside it)"
+
+test: .venv/tested lint
+	$(BIN)/python -m pytest -n auto
+
+lint: .venv/tested
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+fix: .venv/tested
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf .venv build dist *.egg-info
+
+.venv/installed: pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/tested: pyproject.toml .venv/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,32 @@
+"""One report: everything that is wrong or doubtful about a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.checks.composition import composition
+from pnp.checks.faces import layout
+from pnp.layout.faces import Faces
+from pnp.model import LoadError, load
+from pnp.model.findings import Finding
+
+_ORDER = {"error": 0, "warning": 1, "info": 2}
+
+
+def check(name_or_path: str | Path) -> list[Finding]:
+    """The findings of a game by file and line; a folder that cannot be loaded yields what is wrong with it.
+
+    Raises:
+        UnknownGame: there is no such game.
+    """
+    try:
+        game = load(name_or_path)
+    except LoadError as error:
+        return error.findings
+    found = [*game.findings, *composition(game), *layout(Faces(game))]
+    return sorted(found, key=place)
+
+
+def place(finding: Finding) -> tuple[str, int, int, int, str]:
+    """What findings are sorted by: file, line, column, then the worst first."""
+    return str(finding.file), finding.line or 0, finding.column or 0, _ORDER[finding.level], finding.message

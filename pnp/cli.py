@@ -1,0 +1,80 @@
+"""The command line: gathers the commands, and turns whatever goes wrong into a sentence and an exit code.
+
+0 fine, 1 findings that are errors, 2 wrong use, 3 a bug of ours with a log file.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import NoReturn
+
+import typer
+
+from pnp.commands.check import check
+from pnp.commands.list import list_games
+from pnp.commands.make import make
+from pnp.commands.show import show
+
+app = typer.Typer(
+    name="pnp",
+    help="Print and play: cards, sheets and kits from rulebooks kept as YAML.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+app.command("list")(list_games)
+app.command("show")(show)
+app.command("check")(check)
+app.command("make")(make)
+
+
+def _version(value: bool) -> None:
+    if value:
+        from pnp import __version__
+
+        print(f"pnp {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _common(
+    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version."),
+) -> None:
+    pass
+
+
+def main() -> NoReturn:
+    """Run a command and exit with its code; nothing but our own bug leaves a traceback, and that in a file."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:
+        # Whoever read us has gone; a second complaint at exit would be noise.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except Exception as error:
+        sys.exit(_failed(error))
+    sys.exit(0)
+
+
+def _failed(error: Exception) -> int:
+    from pnp.model.errors import PnpError
+
+    if isinstance(error, PnpError):
+        print(error, file=sys.stderr)
+        return 2
+    if isinstance(error, OSError) and error.filename is not None:
+        print(f"{error.filename}: {error.strerror or error}. Nothing there was changed.", file=sys.stderr)
+        return 1
+    import tempfile
+    import traceback
+
+    with tempfile.NamedTemporaryFile("w", prefix="pnp-", suffix=".log", delete=False, encoding="utf-8") as log:
+        traceback.print_exception(error, file=log)
+    message = f"This is a bug in pnp ({type(error).__name__}). Please report it with the log file {log.name}"
+    print(message, file=sys.stderr)
+    return 3

@@ -1,0 +1,33 @@
+"""`pnp check`: everything that is wrong or doubtful about games."""
+
+from __future__ import annotations
+
+import typer
+
+
+def check(
+    games: list[str] = typer.Argument(None, metavar="[GAME]...", help="Slugs of the library, or games' folders."),
+    every: bool = typer.Option(False, "--all", help="Check every game of the library."),
+    as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
+) -> None:
+    """Check games: data, composition against the rulebook's claims, and every face drawn."""
+    import sys
+
+    from pnp.checks.report import check as report
+    from pnp.commands.choice import chosen
+    from pnp.commands.output import bar, counted, print_findings, print_json, shown, tally
+
+    names = chosen(games, every)
+    findings = []
+    with bar("checking", quiet=as_json) as progress:
+        for done, name in enumerate(names):
+            progress(done, len(names))
+            findings.extend(report(name))
+    counts = tally(findings)
+    if as_json:
+        print_json({**counts, "findings": [finding.as_dict() for finding in shown(findings)]})
+    else:
+        print_findings(findings, sys.stdout)
+        sums = f"{counted(counts['errors'], 'error')}, {counted(counts['warnings'], 'warning')}"
+        print(f"{counted(len(names), 'game')} checked: {sums}.")
+    raise typer.Exit(1 if counts["errors"] else 0)

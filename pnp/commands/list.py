@@ -1,0 +1,27 @@
+"""`pnp list`: the games of the library and what is there of each."""
+
+from __future__ import annotations
+
+import typer
+
+
+def list_games(
+    as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
+) -> None:
+    """List the games of the library: what each is, and what of it is ready."""
+    from pnp.commands.output import print_json
+    from pnp.commands.summary import summary
+    from pnp.model import library
+
+    rows = [summary(slug) for slug in library.slugs()]
+    if as_json:
+        print_json(rows)
+        return
+    if not rows:
+        print("The library is empty.")
+        return
+    wide = max(len(row["slug"]) for row in rows)
+    for row in rows:
+        ready = [word for word in ("data", "prints", "plays") if row[word]]
+        size = f"{row['titles']:>4} titles {row['pieces']:>5} pieces"
+        print(f"{row['slug']:<{wide}}  {row['kind']:<14}{row['players']:>6} players {size}  {', '.join(ready)}")

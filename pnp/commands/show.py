@@ -1,0 +1,117 @@
+"""`pnp show`: one game, its components, rulings and credits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from pnp.layout.faces import Faces
+    from pnp.model import Component, Game
+
+
+def show(
+    game: str = typer.Argument(..., metavar="GAME", help="A slug of the library, or a game's folder."),
+    as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
+) -> None:
+    """Show what a game is made of, which rulings it plays by and whose it is."""
+    from pnp.checks.faces import layout
+    from pnp.commands.output import print_findings, print_json
+    from pnp.layout.faces import Faces
+    from pnp.model import LoadError, load
+
+    try:
+        loaded = load(game)
+    except LoadError as error:
+        import sys
+
+        print_findings(error.findings, sys.stderr)
+        raise typer.Exit(1) from None
+    faces = Faces(loaded)
+    layout(faces)  # drawing the faces tells which fonts and icons are used, and so whom to credit
+    document = _document(faces)
+    if as_json:
+        print_json(document)
+    else:
+        _print(loaded, document)
+
+
+def _document(faces: Faces) -> dict[str, Any]:
+    from pnp.commands.summary import players
+
+    game = faces.game
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "kind": game.kind,
+        "family": game.family,
+        "players": players(game.players),
+        "print_for": game.players.print_for,
+        "sides": list(game.sides),
+        "modes": {mode.id: mode.title for mode in game.modes.values()},
+        "needs": list(game.needs),
+        "components": [_component(component) for component in game.components.values()],
+        "rulings": dict(game.rulings),
+        "credits": _credits(faces),
+    }
+
+
+def _component(component: Component) -> dict[str, Any]:
+    return {
+        "id": component.id,
+        "kind": component.kind,
+        "title": component.title,
+        "titles": component.titles,
+        "pieces": component.count,
+        "per_set": component.per_set,
+        "by_type": component.by_type,
+        "fields": {name: field.type for name, field in component.fields.items()},
+        "claims": [
+            {"kind": claim.kind, "of": claim.of, "says": claim.says, "ruling": claim.ruling}
+            for claim in component.claims
+        ],
+    }
+
+
+def _credits(faces: Faces) -> dict[str, Any]:
+    from pnp.sheets.reading import font_credits
+
+    due = faces.game.credits
+    return {
+        "author": due and due.author,
+        "year": due and due.year,
+        "where": due and due.where,
+        "thanks": list(due.thanks) if due else [],
+        "notice": faces.game.notice,
+        "fonts": font_credits(faces),
+        "icons": [
+            {"artist": artist.name, "page": artist.page, "licence": artist.licence, "icons": list(artist.icons)}
+            for artist in faces.artists()
+        ],
+    }
+
+
+def _print(game: Game, document: dict[str, Any]) -> None:
+    from pnp.commands.output import counted
+
+    print(f"{game.title} ({game.slug}): {game.kind}, {document['players']} players")
+    for part in document["components"]:
+        types = ", ".join(f"{count} {name}" for name, count in part["by_type"].items())
+        size = f"{counted(part['pieces'], 'piece')}, {counted(part['titles'], 'title')}"
+        print(f"  {part['id']:<14}{part['kind']:<9}{part['title']}: {size}{f' ({types})' if types else ''}")
+    if game.needs:
+        print("You also need: " + "; ".join(game.needs))
+    if game.rulings:
+        print("Rulings:")
+        for name, sentence in game.rulings.items():
+            print(f"  {name}: {sentence}")
+    due = document["credits"]
+    if due["author"]:
+        print(f"Rules: {', '.join(str(part) for part in (due['author'], due['year']) if part)}. {due['where']}")
+    for line in due["fonts"]:
+        print(f"Type: {line}")
+    for artist in due["icons"]:
+        print(f"Icons: {artist['artist']} ({artist['licence']}): {', '.join(artist['icons'])}")
+    if game.notice:
+        print(game.notice)

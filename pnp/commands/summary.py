@@ -1,0 +1,59 @@
+"""A game in one row, computed from what is there."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Any
+
+from pnp.model import Game, LoadError, load
+from pnp.model.game import Players
+
+
+def summary(slug: str) -> dict[str, Any]:
+    """The row of `pnp list` for a game of the library; a folder that does not load still has its row."""
+    try:
+        game = load(slug)
+    except LoadError:
+        empty = {"title": slug, "kind": "", "family": "", "players": "", "data": False, "prints": False}
+        return {"slug": slug, **empty, "plays": plays(slug), "components": 0, "titles": 0, "pieces": 0}
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "kind": game.kind,
+        "family": game.family,
+        "players": players(game.players),
+        "data": bool(game.components),
+        "prints": prints(game),
+        "plays": plays(slug),
+        "components": len(game.components),
+        "titles": sum(component.titles for component in game.components.values()),
+        "pieces": sum(component.count for component in game.components.values()),
+    }
+
+
+def players(seats: Players) -> str:
+    """`2`, `2-4` or `2+`."""
+    if seats.max is None:
+        return f"{seats.min}+"
+    return str(seats.min) if seats.min == seats.max else f"{seats.min}-{seats.max}"
+
+
+def prints(game: Game) -> bool:
+    """Whether every component has a size and layouts that exist."""
+    from pnp.layout.faces import Faces
+
+    faces = Faces(game)
+    parts = game.components.values()
+    return bool(parts) and all(
+        part.size is not None
+        and all(faces.has_layout(name) for name in (part.layout, faces.back_layout(part)) if name is not None)
+        for part in parts
+    )
+
+
+def plays(slug: str) -> bool:
+    """Whether the package has a rules module of that name."""
+    try:
+        return find_spec(f"pnp.games.{slug.replace('-', '_')}") is not None
+    except ModuleNotFoundError:
+        return False

@@ -1,0 +1,81 @@
+"""Roll tables: the ranges cover the die once, or a ruling says why not."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.model import load
+from pnp.model.rolls import faces, span
+
+
+def table(*rolls: str, die: str = "d6", more: str = "") -> str:
+    rows = "".join(f"  - [{roll}, Row {n}]\n" for n, roll in enumerate(rolls, 1))
+    return f"kind: table\ntitle: Finds\nlayout: table\ndie: {die}\n{more}columns: [roll, name]\nrows:\n{rows}"
+
+
+@pytest.mark.parametrize(("die", "shown"), [("d6", (1, 6)), ("2d6", (2, 12)), ("d100", (1, 100)), ("3d10", (3, 30))])
+def test_what_a_die_shows(die, shown):
+    assert (faces(die)[0], faces(die)[-1]) == shown
+
+
+@pytest.mark.parametrize(
+    ("roll", "limits"),
+    [
+        ("4", (4, 4)),
+        ("2-4", (2, 4)),
+        ("2 \u2013 4", (2, 4)),
+        ("01-05", (1, 5)),
+        ("4-2", None),
+        ("x", None),
+        ("1,2", None),
+    ],
+)
+def test_a_roll_is_a_number_or_a_range(roll, limits):
+    assert span(roll) == limits
+
+
+@pytest.mark.parametrize(
+    ("die", "rolls"), [("d6", ["1-3", "4", "5-6"]), ("2d6", ["2-6", "7", "8-12"]), ("d6", ["5-6", "1-4"])]
+)
+def test_a_covered_die_is_fine(make_game, die, rolls):
+    finds = load(make_game(finds=table(*rolls, die=die))).components["finds"]
+    assert [entry.roll for entry in finds.entries] == rolls
+
+
+@pytest.mark.parametrize(
+    ("rolls", "expected"),
+    [
+        (
+            ["1", "3", "5"],
+            "4:6 roll-gap Finds: no row answers 2, 4, 6 on d6. Add a row, or name the ruling that says why: "
+            "'ruling: ...'.",
+        ),
+        (
+            ["1-4"],
+            "4:6 roll-gap Finds: no row answers 5-6 on d6. Add a row, or name the ruling that says why: 'ruling: ...'.",
+        ),
+        (["1-4", "3-6"], "8:1 roll-overlap row 'Row 2', roll: 3-4 is answered by 'Row 1' on line 7 already."),
+        (["1-7"], "7:1 roll-outside row 'Row 1', roll: d6 shows 1 to 6, never all of '1-7'."),
+        (["0-6"], "7:1 roll-outside row 'Row 1', roll: d6 shows 1 to 6, never all of '0-6'."),
+        (["low"], "7:1 wrong-value row 'Row 1', roll: 'low' is no roll; write one number or a range such as 3-5."),
+        (
+            ["null"],
+            "7:1 missing-value row 'Row 1', roll: there is no value; write what the d6 shows, such as 2 or 3-5.",
+        ),
+    ],
+)
+def test_a_die_that_is_not_covered_once_is_told(faults, rolls, expected):
+    assert faults(finds=table(*rolls)) == [f"finds.yaml:{expected}"]
+
+
+def test_a_ruling_answers_for_a_gap(faults):
+    assert faults(finds=table("1-4", more="ruling: ties\n")) == []
+    assert faults(finds=table("1-4", more="ruling: tise\n")) == [
+        "finds.yaml:5:9 unknown-ruling ruling: unknown ruling 'tise'; did you mean 'ties'? Known rulings: ties."
+    ]
+
+
+def test_dice_are_dice(faults):
+    assert faults(finds=table("1-6", die="cube")) == [
+        "finds.yaml:4:6 wrong-value die: 'cube' is no die; write one such as d6, 2d6 or d100."
+    ]
