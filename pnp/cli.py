@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 from typing import NoReturn
 
 import typer
@@ -46,16 +47,23 @@ def _common(
 
 
 def main() -> NoReturn:
-    """Run a command and exit with its code; nothing but our own bug leaves a traceback, and that in a file."""
+    """Run a command and exit with its code; nothing but our own bug leaves a traceback, and that in a file.
+
+    A key press that stops us exits with 130, a reader of our output who has gone with 1, both without a word.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        # A file's name may hold bytes that are no text, and a pipe may take no more than ASCII.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
-        app()
-    except KeyboardInterrupt:
-        print("Stopped.", file=sys.stderr)
-        sys.exit(130)
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read us has gone; a second complaint at exit would be noise.
+        # What is still unwritten must not be tried again, and complained about, when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        sys.exit(1)
     except Exception as error:
         sys.exit(_failed(error))
     sys.exit(0)
@@ -67,8 +75,10 @@ def _failed(error: Exception) -> int:
     if isinstance(error, PnpError):
         print(error, file=sys.stderr)
         return 2
-    if isinstance(error, OSError) and error.filename is not None:
-        print(f"{error.filename}: {error.strerror or error}. Nothing there was changed.", file=sys.stderr)
+    if isinstance(error, OSError) and error.strerror:
+        # Of the two names of a move the second is the one a person knows; a full disk gives none at all.
+        place = error.filename2 or error.filename or "The output"
+        print(f"{place}: {error.strerror}. Nothing there was changed.", file=sys.stderr)
         return 1
     import tempfile
     import traceback

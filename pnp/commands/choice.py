@@ -11,6 +11,10 @@ class NoGame(PnpError):
     """A command that wants games and got none."""
 
 
+class SameName(PnpError):
+    """Two games whose kits would overwrite each other."""
+
+
 def chosen(games: Sequence[str] | None, every: bool) -> list[str]:
     """The names given, each once and each known, or every slug of the library.
 
@@ -24,3 +28,20 @@ def chosen(games: Sequence[str] | None, every: bool) -> list[str]:
     for name in names:
         library.find(name)
     return names or library.slugs()
+
+
+def apart(names: Sequence[str]) -> None:
+    """See to it that no two games write to one folder: kits are filed under a game's folder name.
+
+    Raises:
+        SameName: two different folders have one name, or one folder is named twice.
+    """
+    homes: dict[str, str] = {}
+    for name in names:
+        slug = library.find(name).name
+        if slug in homes:
+            raise SameName(
+                f"{homes[slug]!r} and {name!r} would both be written to the folder {slug!r}: "
+                "make them one after the other, each with its own -o DIR."
+            )
+        homes[slug] = name

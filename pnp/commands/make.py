@@ -32,13 +32,16 @@ def make(
     """Print games: writes DIR/<game>/kit.pdf and preview.png, and says what was found on the way."""
     from time import perf_counter
 
-    from pnp.commands.choice import chosen
+    from pnp.commands.choice import apart, chosen
     from pnp.commands.output import print_json, shown, tally
 
     names = chosen(games, every)
+    apart(names)
     options: dict[str, Any] = {"paper": paper, "duplex": duplex, "gutterfold": gutterfold, "marks": marks}
     options |= {"fronts_only": fronts_only, "backs_only": backs_only, "bleed": bleed, "gap": gap, "margin": margin}
-    options |= {"low_ink": low_ink, "only": only or (), "preview": not no_preview}
+    options |= {"low_ink": low_ink}
+    _refuse(options)
+    options |= {"only": only or (), "preview": not no_preview}
     start = perf_counter()
     files: list[dict[str, Any]] = []
     findings = []
@@ -52,12 +55,23 @@ def make(
     raise typer.Exit(1 if tally(findings)["errors"] else 0)
 
 
+def _refuse(options: dict[str, Any]) -> None:
+    """Say what is impossible before any work is done; a `ValueError` of the work itself is a bug."""
+    from pnp.model.errors import PnpError
+    from pnp.sheets.options import Options
+    from pnp.sheets.papers import paper
+
+    try:
+        Options(**{**options, "paper": paper(options["paper"])})
+    except ValueError as error:
+        raise PnpError(str(error)) from None
+
+
 def _make(name: str, output: Path, options: dict[str, Any], quiet: bool) -> tuple[list[dict[str, Any]], list[Any]]:
     import sys
 
     from pnp.commands.output import bar, print_findings
     from pnp.model import LoadError
-    from pnp.model.errors import PnpError
     from pnp.sheets.make import make as make_kit
 
     try:
@@ -67,8 +81,6 @@ def _make(name: str, output: Path, options: dict[str, Any], quiet: bool) -> tupl
         if not quiet:
             print_findings(error.findings, sys.stderr)
         return [], error.findings
-    except ValueError as error:
-        raise PnpError(str(error)) from None
     if not quiet:
         print_findings(kit.findings, sys.stderr)
         _print(kit)

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 def print_json(document: object) -> None:
     """The one document of a command with `--json`."""
-    json.dump(document, sys.stdout, indent=2, ensure_ascii=False)
+    unicode = (sys.stdout.encoding or "").lower().startswith("utf")
+    json.dump(document, sys.stdout, indent=2, ensure_ascii=not unicode)
     sys.stdout.write("\n")
 
 

@@ -56,7 +56,8 @@ Layout = Annotated[str, BeforeValidator(values.layout_name)]
 class Strict(BaseModel):
     """A mapping whose every key is known."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    # Built when first used: a nested model is then built once, as a part of the one that holds it.
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class Seats(Strict):

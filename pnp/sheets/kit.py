@@ -148,8 +148,9 @@ class _Press:
             values |= {"number": str(sheet.number), "total": str(sheet.total)}
             for side in sheet.pages:
                 make, phrase = (front_page, words.front) if side == "front" else (back_page, words.back)
-                self._note(sheet, side)
-                self._add(make(sheet, draw, str(phrase(**values)), self.options, self._wording))
+                page = make(sheet, draw, str(phrase(**values)), self.options, self._wording)
+                self._note(sheet, side, run.component.id)
+                self._add(page)
         self._drawn.clear()
 
     def bind(self, runs: Sequence[Run]) -> None:
@@ -192,13 +193,15 @@ class _Press:
         if self._progress:
             self._progress(self.pdf.pages, self._total)
 
-    def _note(self, sheet: Sheet, side: Side) -> None:
+    def _note(self, sheet: Sheet, side: Side, component: str) -> None:
         """Remember where each face is printed first."""
         wanted = [sheet.front if side == "front" else sheet.back]
         if sheet.folded:
             wanted.append(sheet.back)
         for part in filter(None, wanted):
             for key, place in part.slots():
-                if key not in self._seen:
-                    self._seen.add(key)
-                    self.kit.spots.append(Spot(key, self.pdf.pages, place.box, place.turn))
+                drawing = self._drawn[key].key or key
+                if drawing not in self._seen:
+                    self._seen.add(drawing)
+                    is_back = key.endswith("|back")
+                    self.kit.spots.append(Spot(component, is_back, self.pdf.pages, place.box, place.turn))

@@ -27,16 +27,17 @@ MOST = 400
 
 @dataclass(slots=True)
 class Spot:
-    """Where a face stands: its page from 0, its trim box there in mm and how far it was turned."""
+    """Where a face is printed first: its page from 0, its trim box there in mm and how far it was turned."""
 
-    key: str
+    component: str
+    is_back: bool
     page: int
     box: Box
     turn: int
 
 
 def contact_sheet(pdf: Path, spots: Sequence[Spot], file: Path) -> int:
-    """Write a PNG of the faces at these spots, in their true proportions; return its size in bytes.
+    """Write a PNG of the faces at these spots, in their true proportions to each other; return its size in bytes.
 
     Raises:
         OSError: the file cannot be written; one that was there before stays.
@@ -64,14 +65,18 @@ def contact_sheet(pdf: Path, spots: Sequence[Spot], file: Path) -> int:
 
 
 def _cuttings(pdf: Path, spots: Sequence[Spot]) -> Iterator[Image]:
-    """The faces in the order of their spots; each page is drawn once."""
+    """The faces component by component, backs after fronts; each page is drawn once."""
+    cuts: dict[int, Image] = {}
     with opened(pdf) as document:
-        for page, group in groupby(spots, key=lambda spot: spot.page):
+        for page, group in groupby(sorted(spots, key=lambda spot: spot.page), key=lambda spot: spot.page):
             image = page_image(document, page, PER_MM)
             for spot in group:
                 x0, y0, x1, y1 = (round(value * PER_MM) for value in spot.box)
                 cut = image.crop((x0, y0, x1, y1))
-                yield cut.rotate(spot.turn, expand=True) if spot.turn else cut
+                cuts[id(spot)] = cut.rotate(spot.turn, expand=True) if spot.turn else cut
+    order = list(dict.fromkeys(spot.component for spot in spots))
+    for spot in sorted(spots, key=lambda spot: (order.index(spot.component), spot.is_back)):
+        yield cuts[id(spot)]
 
 
 def _rows(faces: Iterable[Image]) -> Iterator[list[Image]]:
