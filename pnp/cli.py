@@ -15,6 +15,7 @@ import typer
 from pnp.commands.check import check
 from pnp.commands.list import list_games
 from pnp.commands.make import make
+from pnp.commands.schema import schema
 from pnp.commands.show import show
 
 app = typer.Typer(
@@ -29,6 +30,7 @@ app.command("list")(list_games)
 app.command("show")(show)
 app.command("check")(check)
 app.command("make")(make)
+app.command("schema")(schema)
 
 
 def _version(value: bool) -> None:

@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.checks.contrast import read_contrast
 from pnp.layout.compose import Face
 from pnp.layout.faces import Faces
 from pnp.model.findings import Finding
-from pnp.model.game import Component
 from pnp.sheets.options import Options
 from pnp.sheets.papers import paper
 from pnp.sheets.reading import aid, cover
 
 
 def layout(faces: Faces) -> list[Finding]:
-    """The findings of all faces, each once: fronts, backs and the pages that are read."""
+    """The findings of all faces, each once: what could not be drawn as asked, and text that is hard to read."""
     found: dict[Finding, None] = {}
-    for component in faces.game.components.values():
-        for face in _faces(faces, component):
-            found.update(dict.fromkeys(face.findings))
-    options = Options(paper("a4"))
-    for page in [*cover(faces, [], options), *aid(faces, options)]:
-        found.update(dict.fromkeys(page.findings))
+    for face in read_contrast(faces.fonts, _faces(faces)):
+        found.update(dict.fromkeys(face.findings))
     return list(found)
 
 
-def _faces(faces: Faces, component: Component) -> Iterator[Face]:
-    back = faces.back_layout(component) is not None
-    for piece in component.pieces:
-        yield faces.of(piece, "front")
-        if back:
-            yield faces.of(piece, "back")
+def _faces(faces: Faces) -> Iterator[Face]:
+    """Fronts, backs and the pages that are read."""
+    for component in faces.game.components.values():
+        back = faces.back_layout(component) is not None
+        for piece in component.pieces:
+            yield faces.of(piece, "front")
+            if back:
+                yield faces.of(piece, "back")
+    options = Options(paper("a4"))
+    yield from cover(faces, [], options)
+    yield from aid(faces, options)

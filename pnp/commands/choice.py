@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from pnp.model import PnpError, library
 
@@ -16,25 +17,25 @@ class SameName(PnpError):
 
 
 def chosen(games: Sequence[str] | None, every: bool) -> list[str]:
-    """The names given, each once and each known, or every slug of the library.
+    """The names given, each game once and each known, or every slug of the library.
 
     Raises:
         NoGame: neither a name nor `--all`, or both.
         UnknownGame: one of the names is no game; asked before any work is done.
     """
-    names = list(dict.fromkeys(games or []))
-    if bool(names) == every:
+    if bool(games) == every:
         raise NoGame("Name one game or more, or ask for --all of them. `pnp list` shows what there is.")
-    for name in names:
-        library.find(name)
-    return names or library.slugs()
+    folders: dict[Path, str] = {}
+    for name in games or []:
+        folders.setdefault(library.find(name), name)
+    return list(folders.values()) or library.slugs()
 
 
 def apart(names: Sequence[str]) -> None:
     """See to it that no two games write to one folder: kits are filed under a game's folder name.
 
     Raises:
-        SameName: two different folders have one name, or one folder is named twice.
+        SameName: two different folders have one name.
     """
     homes: dict[str, str] = {}
     for name in names:

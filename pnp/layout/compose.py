@@ -5,37 +5,20 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from pnp.layout.paint import PAINT_ATTRIBUTES, Painter, State, float_of, floats_of
-from pnp.layout.problems import nearest
-from pnp.layout.shapes import GEOMETRY, outline
+from pnp.layout.environment import inside
+from pnp.layout.grammar import DEFINITIONS, HOLDS, check
+from pnp.layout.paint import Painter, State, float_of, floats_of
+from pnp.layout.problems import Problems
+from pnp.layout.shapes import outline
 from pnp.layout.story import Story
 from pnp.layout.textbox import Typesetter, nearest_icon
 from pnp.layout.xml import DrawingError, Element
 from pnp.model.findings import Finding
 from pnp.pdf.drawing import Drawing, Group, Icon, Image, Matrix, Op, Shape, Text
 
-_COMMON = {"id", "transform", "clip-path", *PAINT_ATTRIBUTES}
-_TYPE = {"style", "size", "min-size", "leading", "tracking", "align", "valign", "font", "case"}
-_FRAME = {"x", "y", "width", "height"}
-_KNOWN: dict[str, set[str]] = {
-    **{tag: _COMMON | set(names) for tag, names in GEOMETRY.items()},
-    "drawing": {"width", "height", "bleed"},
-    "g": _COMMON,
-    "text": _COMMON | _TYPE | {"x", "y", "text-anchor"},
-    "textbox": _COMMON | _TYPE | _FRAME,
-    "icon": _COMMON | {"x", "y", "size", "name"},
-    "image": _COMMON | _FRAME | {"file", "fit"},
-    "columns": _FRAME | {"id", "count", "gap"},
-    "defs": set(),
-    "clipPath": {"id"},
-    "linearGradient": {"id", "x1", "y1", "x2", "y2", "gradientUnits"},
-    "radialGradient": {"id", "cx", "cy", "r", "gradientUnits"},
-    "stop": {"offset", "stop-color"},
-}
-_UNPAINTED = {"defs", "clipPath", "linearGradient", "radialGradient"}
 _TRANSFORM = re.compile(r"\s*,?\s*(translate|rotate|scale|skewX|skewY|matrix)\s*\(([^)]*)\)")
 LEAST_DPI = 200
 
@@ -53,11 +36,16 @@ class TextMark:
 
 @dataclass(slots=True)
 class Face:
-    """One side of a piece: its drawing, what was found wrong with it and where its text stands."""
+    """One side of a piece: its drawing, whose it is with what was found wrong, and where its text stands."""
 
     drawing: Drawing
-    findings: list[Finding] = field(default_factory=list)
+    problems: Problems = field(default_factory=Problems)
     texts: list[TextMark] = field(default_factory=list)
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What was found wrong with it."""
+        return self.problems.found
 
 
 class Composer:
@@ -83,12 +71,15 @@ class Composer:
         height = float_of(root, "height", 0.0, self.problems)
         if width <= 0 or height <= 0:
             raise DrawingError("<drawing> wants a width and a height in mm", root.line)
-        self._definitions = {e.attributes["id"]: e for e in root.walk() if e.tag in _UNPAINTED and "id" in e.attributes}
+        check(root, self.problems)
+        self._definitions = {
+            e.attributes["id"]: e for e in root.walk() if e.tag in DEFINITIONS and "id" in e.attributes
+        }
         self.painter = Painter(self.setter.theme, self._definitions, self.problems)
         bleed = max(0.0, float_of(root, "bleed", 0.0, self.problems))
         ops = self._children(root, State(), (1, 0, 0, 1, 0, 0))
         self._edges(width, height)
-        return Face(Drawing(width, height, ops, bleed, key), self.problems.found, self.texts)
+        return Face(Drawing(width, height, ops, bleed, key), self.problems, self.texts)
 
     def _edges(self, width: float, height: float) -> None:
         """Text beyond the trim is cut off by the blade: an error; a hair's breadth is allowed for rounding."""
@@ -102,21 +93,11 @@ class Composer:
     def _children(self, element: Element, state: State, matrix: Matrix) -> list[Op]:
         ops: list[Op] = []
         for child in element.children:
-            ops.extend(self._element(child, state, matrix))
+            if child.tag in HOLDS[element.tag] and child.tag not in DEFINITIONS:
+                ops.extend(self._element(child, state, matrix))
         return ops
 
     def _element(self, element: Element, state: State, matrix: Matrix) -> list[Op]:
-        known = _KNOWN.get(element.tag)
-        if known is None:
-            self.problems.report(
-                "layout-unknown", f"<{element.tag}> is no element. {nearest(element.tag, list(_KNOWN))}"
-            )
-            return []
-        for name in sorted(element.attributes.keys() - known):
-            message = f"<{element.tag}> knows no attribute '{name}'. {nearest(name, list(known))}"
-            self.problems.report("layout-unknown", message)
-        if element.tag in _UNPAINTED:
-            return []
         state = state.under(element, self.problems)
         own = self._transform(element)
         ops = self._paint(element, state, times(matrix, own) if own else matrix)
@@ -136,13 +117,15 @@ class Composer:
             case "icon":
                 return self._icon(element, state)
             case "image":
-                return self._image(element)
+                return self._image(element, state)
             case "columns":
                 return self._columns(element, matrix)
         found = outline(element, self.problems)
         if found is None:
             return []
         path, box = found
+        if element.tag == "line":
+            state = replace(state, fill="none")  # it has no inside, and a PDF would fill it as a hairline
         return [Shape(path, self.painter.paint(state, box), box)]
 
     def _frame(self, element: Element) -> tuple[float, float, float, float]:
@@ -170,7 +153,7 @@ class Composer:
             if isinstance(op, Text):
                 font = self.setter.fonts.font(op.font)
                 size = op.size * 25.4 / 72
-                wide = font.width(op.text) * size
+                wide = (font.width(op.text) + op.tracking * (len(op.text) - 1)) * size
                 corners = [(op.x, op.y - font.cap_height * size), (op.x + wide, op.y)]
                 points = [at(matrix, px, py) for px in (corners[0][0], corners[1][0]) for py in (corners[0][1], op.y)]
                 xs, ys = [p[0] for p in points], [p[1] for p in points]
@@ -191,7 +174,7 @@ class Composer:
         x, y = float_of(element, "x", 0.0, self.problems), float_of(element, "y", 0.0, self.problems)
         return [Icon(name, path, x, y, size, fill, state.fill_opacity)]
 
-    def _image(self, element: Element) -> list[Op]:
+    def _image(self, element: Element, state: State) -> list[Op]:
         from pnp.pdf.pictures import BadPicture, size
 
         name = element.attributes.get("file", "")
@@ -216,14 +199,14 @@ class Composer:
             self.problems.report("image-dpi", message, level="warning")
         w, h = pixels[0] * scale, pixels[1] * scale
         picture = Image(file, x + (wide - w) / 2, y + (high - h) / 2, w, h)
-        return [Group((picture,), None, f"{x:.4f} {y:.4f} {wide:.4f} {high:.4f} re")]
+        return [Group((picture,), None, f"{x:.4f} {y:.4f} {wide:.4f} {high:.4f} re", state.fill_opacity)]
 
     def _art(self, name: str) -> Path | None:
         """The file of a picture inside the game's art folder; a path that leaves the folder is not there."""
         if not self.art or not name:
             return None
-        file = (self.art / name).resolve()
-        return file if file.is_relative_to(self.art.resolve()) and file.is_file() else None
+        file = self.art / name
+        return file if inside(file, self.art) else None
 
     def _columns(self, element: Element, matrix: Matrix) -> list[Op]:
         if self.story is None:
@@ -252,7 +235,7 @@ class Composer:
         if clip is None or clip.tag != "clipPath":
             self.problems.report("unknown-reference", f"{reference} names no clipPath of this drawing.")
             return None
-        paths = [outline(child, self.problems) for child in clip.children if child.tag in GEOMETRY]
+        paths = [outline(child, self.problems) for child in clip.children if child.tag in HOLDS["clipPath"]]
         return " ".join(path for path, _ in filter(None, paths)) or None
 
 

@@ -8,17 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from pnp.layout.problems import Problems
 from pnp.layout.richtext import plain
+from pnp.layout.sandbox import LARGEST, Sandbox, TooLong
 
 _HOLE = re.compile(r"\{([a-z_]+)\}")
-LARGEST = 1_000_000
-"""Characters of the longest drawing a template may yield."""
-
-
-class TooLong(ValueError):
-    """A template that yields more than any drawing needs."""
 
 
 class Phrase(str):
@@ -28,6 +23,9 @@ class Phrase(str):
 
     def __call__(self, **values: object) -> Phrase:
         """The words with every `{name}` replaced; a hole without a value is an error of the template."""
+        empty = [name for name in _HOLE.findall(self) if name not in values]
+        if empty:
+            raise LookupError(f"the phrase '{self}' wants a value for {{{empty[0]}}}")
         return Phrase(_HOLE.sub(lambda match: str(values[match[1]]), self))
 
 
@@ -56,23 +54,47 @@ class Words(Mapping[str, Any]):
         return len(self._values)
 
 
-def read_words(folders: Sequence[Path]) -> Words:
-    """The phrases of every `words.yaml` in the folders; those of a folder named earlier win, section by section."""
-    import yaml
+def read_words(folders: Sequence[Path], problems: Problems) -> Words:
+    """The phrases of every `words.yaml` in the folders; those of a folder named earlier win, phrase by phrase.
 
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    A file that cannot be read so is a problem, and the others stand.
+    """
     merged: dict[str, dict[str, str]] = {}
     for folder in reversed(folders):
         file = folder / "words.yaml"
         if inside(file, folder):
-            for section, phrases in (yaml.load(file.read_text(encoding="utf-8"), Loader=loader) or {}).items():
-                merged.setdefault(str(section), {}).update({str(k): str(v) for k, v in phrases.items()})
+            problems.file = file
+            for section, phrases in _sections(file, problems).items():
+                merged.setdefault(section, {}).update(phrases)
     return Words(merged)
 
 
+def _sections(file: Path, problems: Problems) -> dict[str, dict[str, str]]:
+    import yaml
+
+    try:
+        if file.stat().st_size > LARGEST:
+            raise ValueError(f"it has more than {LARGEST:,} bytes")
+        read = yaml.load(file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except (OSError, ValueError, RecursionError, yaml.YAMLError) as error:
+        why = getattr(error, "problem", None) or error
+        problems.report("bad-words", f"words.yaml cannot be read: {why}.")
+        return {}
+    found: dict[str, dict[str, str]] = {}
+    for section, phrases in read.items() if isinstance(read, dict) else [("", read)] if read else []:
+        if isinstance(phrases, dict) and all(isinstance(value, (str, int, float)) for value in phrases.values()):
+            found[str(section)] = {str(key): str(value) for key, value in phrases.items()}
+        else:
+            problems.report("bad-words", f"words.yaml: '{section}' wants phrases below it, `name: words` each.")
+    return found
+
+
 def inside(file: Path, folder: Path) -> bool:
-    """Whether a file is there and truly in the folder, links followed."""
-    return file.is_file() and file.resolve().is_relative_to(folder.resolve())
+    """Whether a file is there and truly in the folder, links followed; a name no system would take is not there."""
+    try:
+        return file.is_file() and file.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError):
+        return False
 
 
 class _Loader(jinja2.BaseLoader):
@@ -89,15 +111,7 @@ class _Loader(jinja2.BaseLoader):
 
 def environment(folders: Sequence[Path]) -> jinja2.Environment:
     """An environment that finds `name.xml` in the first folder that has it."""
-    env = ImmutableSandboxedEnvironment(
-        loader=_Loader(folders),
-        undefined=jinja2.StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        cache_size=200,
-        auto_reload=False,
-    )
+    env = Sandbox(_Loader(folders))
     env.filters["plain"] = lambda value: plain(str(value))
     return env
 
@@ -106,13 +120,18 @@ def render(template: jinja2.Template, context: Mapping[str, object]) -> str:
     """The text a template yields.
 
     Raises:
-        TooLong: it yields more than any drawing needs.
+        TooLong: it yields or does more than any drawing needs.
     """
+    sandbox = template.environment
+    assert isinstance(sandbox, Sandbox)
     parts: list[str] = []
     length = 0
-    for part in template.generate(context):
-        length += len(part)
-        if length > LARGEST:
-            raise TooLong(f"it yields more than {LARGEST:,} characters")
-        parts.append(part)
+    try:
+        for part in template.generate(context):
+            length += len(part)
+            if length > LARGEST:
+                raise TooLong(f"it yields more than {LARGEST:,} characters")
+            parts.append(part)
+    finally:
+        sandbox.begin()
     return "".join(parts)

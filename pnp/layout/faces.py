@@ -11,9 +11,10 @@ from typing import Any, Literal
 import jinja2
 
 from pnp.layout.compose import Composer, Face
-from pnp.layout.environment import TooLong, environment, inside, read_words, render
+from pnp.layout.environment import environment, inside, read_words, render
 from pnp.layout.icons import Artist, IconBook, artists
 from pnp.layout.problems import Problems, nearest
+from pnp.layout.sandbox import TooLong
 from pnp.layout.story import Story
 from pnp.layout.textbox import Typesetter
 from pnp.layout.theme import ThemeView, house
@@ -40,11 +41,12 @@ class Faces:
         self.icons = IconBook([game.folder / "templates" / "icons", top / "icons"])
         self.theme = ThemeView(game.theme, house(top / "house" / "theme.yaml"))
         self._shared: dict[bytes, Face] = {}
+        self._word_problems = Problems(game.slug)
 
     @cached_property
     def words(self) -> Any:
         """The phrases that templates print."""
-        return read_words(self.folders)
+        return read_words(self.folders, self._word_problems)
 
     @cached_property
     def _environment(self) -> jinja2.Environment:
@@ -107,7 +109,7 @@ class Faces:
             problems.report("template-error", f"layout '{layout}' yields no drawing: {error} (its line {error.line}).")
             face = None
         if face is None:
-            face = Face(Drawing(width, height, [], bleed, f"blank-{width:g}x{height:g}"), problems.found)
+            face = Face(Drawing(width, height, [], bleed, f"blank-{width:g}x{height:g}"), problems)
         drawn = face.drawing
         if abs(drawn.width - width) > 0.01 or abs(drawn.height - height) > 0.01:
             drawing = f"{drawn.width:g} x {drawn.height:g} mm, its component {width:g} x {height:g} mm"
@@ -119,6 +121,7 @@ class Faces:
 
     def _source(self, layout: str, context: dict[str, object], problems: Problems) -> str | None:
         context |= {"game": self.game, "numbers": self.game.numbers, "theme": self.theme, "words": self.words}
+        problems.found.extend(self._word_problems.found)
         try:
             return render(self._environment.get_template(f"{layout}.xml"), context)
         except jinja2.TemplateNotFound as error:

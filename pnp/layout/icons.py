@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp.layout.svgpath import BadPath, pdf_path
 
-_PATH = re.compile(r'<path[^>]*?\sd="([^"]+)"')
+_PATH = re.compile(r'<path[^<>]*?\sd="([^"]+)"')
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 LARGEST = 200_000
 """Bytes of the largest icon file that is read."""

@@ -22,8 +22,8 @@ PAINT_ATTRIBUTES = {
     "opacity",
     "fill-rule",
 }
-_CAPS = {"butt": 0, "round": 1, "square": 2}
-_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+CAPS = {"butt": 0, "round": 1, "square": 2}
+JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 def float_of(element: Element, name: str, default: float, problems: Problems) -> float:
@@ -42,8 +42,11 @@ def float_of(element: Element, name: str, default: float, problems: Problems) ->
 
 
 def floats_of(text: str) -> list[float]:
-    """Numbers parted by commas or spaces; raises ValueError on anything else."""
-    return [float(part) for part in text.replace(",", " ").split()]
+    """Numbers parted by commas or spaces; raises ValueError on anything else, and on a number beyond any drawing."""
+    values = [float(part) for part in text.replace(",", " ").split()]
+    if not all(-1e5 < value < 1e5 for value in values):
+        raise ValueError("a number is too large")
+    return values
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ class State:
         a = element.attributes
         if not PAINT_ATTRIBUTES & a.keys():
             return self
-        opacity = float_of(element, "opacity", 1.0, problems)
+        opacity = _share(float_of(element, "opacity", 1.0, problems))
         try:
             dash = self.dash if "stroke-dasharray" not in a else _dash(a["stroke-dasharray"])
         except ValueError:
@@ -77,10 +80,10 @@ class State:
             stroke=a.get("stroke", self.stroke),
             width=float_of(element, "stroke-width", self.width, problems),
             dash=dash,
-            cap=_CAPS.get(a.get("stroke-linecap", ""), self.cap),
-            join=_JOINS.get(a.get("stroke-linejoin", ""), self.join),
-            fill_opacity=self.fill_opacity * opacity * float_of(element, "fill-opacity", 1.0, problems),
-            stroke_opacity=self.stroke_opacity * opacity * float_of(element, "stroke-opacity", 1.0, problems),
+            cap=CAPS.get(a.get("stroke-linecap", ""), self.cap),
+            join=JOINS.get(a.get("stroke-linejoin", ""), self.join),
+            fill_opacity=self.fill_opacity * opacity * _share(float_of(element, "fill-opacity", 1.0, problems)),
+            stroke_opacity=self.stroke_opacity * opacity * _share(float_of(element, "stroke-opacity", 1.0, problems)),
             even_odd=a.get("fill-rule", "evenodd" if self.even_odd else "") == "evenodd",
         )
 
@@ -114,13 +117,13 @@ class Painter:
         fill = self._gradient(state.fill, box) if state.fill.startswith("url(") else self.colour(state.fill)
         return Paint(
             fill,
-            self.colour(state.stroke),
-            max(0.0, state.width),
+            self.colour(state.stroke) if state.width > 0 else None,  # a PDF draws a width of 0 as a hairline
+            state.width,
             state.dash,
             state.cap,
             state.join,
-            _share(state.fill_opacity),
-            _share(state.stroke_opacity),
+            state.fill_opacity,
+            state.stroke_opacity,
             state.even_odd,
         )
 

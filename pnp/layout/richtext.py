@@ -32,7 +32,10 @@ def paragraphs(text: str) -> list[list[Run]]:
 def _runs(line: str) -> Iterator[Run]:
     bold = italic = False
     position = 0
-    for match in _MARK.finditer(line):
+    marks = list(_MARK.finditer(line))
+    last_double = max((match.start() for match in marks if match[2]), default=-1)
+    last_single = max((match.start() for match in marks if match[3]), default=-1)
+    for match in marks:
         if match.start() > position:
             yield Run(line[position : match.start()], bold, italic)
         position = match.end()
@@ -40,19 +43,14 @@ def _runs(line: str) -> Iterator[Run]:
             yield Run(match[1], bold, italic)
         elif match[4]:
             yield Run(match[4], icon=True)
-        elif match[2] and (bold or "**" in line[position:]):
+        elif match[2] and (bold or last_double >= position):
             bold = not bold
-        elif match[3] and (italic or _closes(line[position:])):
+        elif match[3] and (italic or last_single >= position):
             italic = not italic
         else:
             yield Run(match[0], bold, italic)
     if position < len(line):
         yield Run(line[position:], bold, italic)
-
-
-def _closes(rest: str) -> bool:
-    """Whether a lone star comes that can end the italics: not a double one, not an escaped one."""
-    return any(match[3] for match in _MARK.finditer(rest))
 
 
 def _merged(runs: Iterator[Run]) -> Iterator[Run]:

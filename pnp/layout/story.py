@@ -120,7 +120,7 @@ def _place(items: Sequence[Set], columns: int, high: float) -> tuple[list[_Place
             item = rest[0]
             above = item.above if used else 0.0
             room = int((high - used - above + 1e-6) / item.step)
-            if room < _together(item) and used:
+            if used and used + above + _least(rest) > high + 1e-6:
                 break
             part, left = item.lines[: max(room, 1)], item.lines[max(room, 1) :]
             placed.append((column, used + above, item, part, not item.begun))
@@ -143,11 +143,15 @@ def _level(items: Sequence[Set], columns: int, high: float) -> float:
     return min(least, high)
 
 
-def _together(item: Set) -> int:
-    """Lines that must stand together: a whole heading with two lines of what follows, two lines of prose."""
-    if item.block.kind == "heading":
-        return len(item.lines) + 2
-    return min(2, len(item.lines)) if len(item.lines) > 3 else len(item.lines)
+def _least(items: Sequence[Set]) -> float:
+    """Height in mm of what must stand together first: two lines of prose, a short block, headings with either below."""
+    tall = 0.0
+    for index, item in enumerate(items):
+        tall += item.above if index else 0.0
+        if item.block.kind != "heading":
+            return tall + (2 if len(item.lines) > 3 else len(item.lines)) * item.step
+        tall += len(item.lines) * item.step
+    return tall
 
 
 def _mark(block: Block, font: str, at: tuple[float, float], style: TextStyle, setter: Typesetter) -> Iterator[Op]:

@@ -12,6 +12,7 @@ from pnp.pdf.content import numbers
 Box = tuple[float, float, float, float]
 _TOKEN = re.compile(r"\s*,?\s*(?:([MmZzLlHhVvCcSsQqTtAa])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))")
 _FLAG = re.compile(r"\s*,?\s*([01])")
+_LARGEST = 1e6
 _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
@@ -40,6 +41,8 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
             if match is None or value is None:
                 raise BadPath(f"'{letter}' wants {_COUNT[letter.upper()]} numbers")
             operands.append(float(value))
+            if not -_LARGEST < operands[-1] < _LARGEST:
+                raise BadPath(f"{value} is too large a number")
             position = match.end()
         yield letter, operands
         letter = {"M": "L", "m": "l"}.get(letter, letter)
@@ -111,13 +114,13 @@ class _Pen:
     def arc(self, rx: float, ry: float, tilt: float, large: float, sweep: float, x: float, y: float) -> None:
         """An elliptical arc as cubic curves of at most a quarter turn (SVG 1.1, appendix F.6)."""
         rx, ry = abs(rx), abs(ry)
-        if not rx or not ry:
+        if rx < 1e-6 or ry < 1e-6:
             return self.line(x, y)
         phi = math.radians(tilt)
         cos, sin = math.cos(phi), math.sin(phi)
         hx, hy = (self.x - x) / 2, (self.y - y) / 2
         ux, uy = cos * hx + sin * hy, cos * hy - sin * hx
-        if not ux and not uy:
+        if abs(ux) + abs(uy) < 1e-9:
             return None
         scale = math.sqrt(max(1.0, (ux / rx) ** 2 + (uy / ry) ** 2))
         rx, ry = rx * scale, ry * scale

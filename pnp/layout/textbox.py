@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pnp.layout.icons import IconBook
+from pnp.layout.paint import float_of
 from pnp.layout.problems import Problems, nearest
 from pnp.layout.richtext import Run, paragraphs
 from pnp.layout.setting import ICON, Fit, Line, Part, Shaping, Word, fit, height, words
@@ -16,6 +17,13 @@ from pnp.pdf.fonts import Font, FontBook, UnknownFont
 
 SINK = 0.13
 """How far an inline icon reaches below the baseline, in type sizes: its middle meets that of a capital."""
+_NUMBERS = (
+    ("size", "size", 1.0, 400.0),
+    ("min", "min-size", 1.0, 400.0),
+    ("leading", "leading", 0.5, 4.0),
+    ("tracking", "tracking", -0.2, 2.0),
+)
+"""Field of a style, its attribute, and the least and largest value."""
 
 
 @dataclass(slots=True)
@@ -37,21 +45,21 @@ class Typesetter:
             self.problems.report("unknown-style", f"there is no text style '{name}'. {nearest(name, error.known)}")
             style = TextStyle()
         changes: dict[str, object] = {}
-        for key, attribute in (("size", "size"), ("min", "min-size"), ("leading", "leading"), ("tracking", "tracking")):
+        for key, attribute, low, high in _NUMBERS:
             if attribute in a:
-                changes[key] = self._number(element, attribute, getattr(style, key))
+                changes[key] = self._number(element, attribute, getattr(style, key), (low, high))
         words_for = (("align", "align"), ("valign", "valign"), ("font", "font"), ("colour", "fill"), ("case", "case"))
         changes |= {key: a[attribute] for key, attribute in words_for if attribute in a}
         style = replace(style, **changes)  # type: ignore[arg-type]
         return replace(style, min=min(style.min, style.size))
 
-    def _number(self, element: Element, name: str, default: float) -> float:
-        try:
-            return max(0.0, min(1000.0, float(element.attributes[name])))
-        except ValueError:
-            value = element.attributes[name]
-            self.problems.report("layout-value", f"<{element.tag}> has {name}='{value}'; it wants a number.")
-            return default
+    def _number(self, element: Element, name: str, default: float, bounds: tuple[float, float]) -> float:
+        low, high = bounds
+        value = float_of(element, name, default, self.problems)
+        if not low <= value <= high:
+            message = f"<{element.tag}> has {name}='{value:g}'; it goes from {low:g} to {high:g}."
+            self.problems.report("layout-value", message)
+        return max(low, min(high, value))
 
     def colour(self, name: str) -> Colour:
         """A text colour; black, with a finding, for a name nobody knows."""
@@ -65,7 +73,7 @@ class Typesetter:
         """The font of a style, made bold or italic; what a family lacks is a finding and its nearest cut."""
         base = self.theme.font(style.font)
         key = self.fonts.styled(base, bold, italic)
-        for candidate in (key, base):
+        for candidate in dict.fromkeys((key, base, base.partition(":")[0])):
             try:
                 return self.fonts.font(candidate)
             except UnknownFont:
@@ -125,6 +133,10 @@ class Typesetter:
         lines_of = [line.strip() for line in element.text.strip().splitlines()]
         text = "\n".join(line for line in lines_of if line)
         x, y, wide, high = frame
+        if text and (wide <= 0 or high <= 0):
+            self.problems.report(
+                "layout-value", f"<textbox> of '{short(text)}' wants a width and a height in mm.", name
+            )
         if not text or wide <= 0 or high <= 0:
             return [], Fit([], style.size, True)
         font = self.font(style)
@@ -226,5 +238,7 @@ def nearest_icon(name: str, icons: IconBook) -> str:
     """A hint at an icon with a similar name."""
     from difflib import get_close_matches
 
+    if name in icons.known():
+        return f" The file {name}.svg has to hold one <path> that can be read."
     close = get_close_matches(name, icons.known(), n=1)
     return f" Did you mean '{close[0]}'?" if close else " Icons are files in templates/icons."

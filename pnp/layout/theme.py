@@ -19,7 +19,7 @@ class UnknownName(LookupError):
     """A colour or style that neither the theme nor the house names."""
 
     def __init__(self, kind: str, name: str, known: list[str]) -> None:
-        super().__init__(name)
+        super().__init__(f"there is no {kind} '{name}'")
         self.kind, self.name, self.known = kind, name, known
 
 
@@ -64,6 +64,7 @@ class ThemeView:
         self._colours: dict[str, str] = {**defaults["colours"], **theme.colours}
         self._fonts: dict[str, str] = {**defaults["fonts"], **theme.fonts}
         self._types: Mapping[str, Look] = theme.types
+        self.emblem = theme.emblem
         self._styles = {name: TextStyle(**values) for name, values in defaults["styles"].items()}
         known = {spec.name for spec in fields(TextStyle)}
         for name, style in theme.styles.items():

@@ -43,7 +43,7 @@ def parse(source: str) -> Element:
     Raises:
         DrawingError: not well formed, a document type, too deep or too many elements.
     """
-    parser = expat.ParserCreate()
+    parser = expat.ParserCreate("utf-8")
     parser.buffer_text = True
     root: list[Element] = []
     stack: list[Element] = []

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import stat
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from pnp.model import library
 from pnp.model.component import read_component
@@ -12,7 +14,7 @@ from pnp.model.errors import LoadError
 from pnp.model.findings import Finding
 from pnp.model.game import Component, Game
 from pnp.model.manifest import Manifest, read_manifest
-from pnp.model.report import Report
+from pnp.model.report import ENOUGH, Report, TooManyFaults
 from pnp.model.values import SLUG
 from pnp.model.yaml import BIGGEST, MapNode, read
 
@@ -27,22 +29,33 @@ def load(name_or_path: str | Path) -> Game:
     """
     folder = library.find(name_or_path)
     report = Report(folder.name, folder / library.MANIFEST)
+    try:
+        game = _game(folder, report)
+    except TooManyFaults:
+        game = None
+        message = f"{ENOUGH} errors; the rest of the game is read once these are mended."
+        report.findings.append(Finding("error", "too-many-faults", message, game=folder.name, file=report.file))
+    findings = sorted(report.findings, key=_by_place)
+    if game is None or any(finding.level == "error" for finding in findings):
+        raise LoadError(folder.name, findings)
+    return replace(game, findings=tuple(findings))
+
+
+def _game(folder: Path, report: Report) -> Game | None:
     outside = folder.parent != library.card_data().resolve()
     files = _files(folder, report)
     manifest = _manifest(files, outside, report)
     components, overlays = _components(files, manifest.context if manifest else Context(known=False), report)
-    findings = sorted(report.findings, key=_by_place)
-    if manifest is None or any(finding.level == "error" for finding in findings):
-        raise LoadError(folder.name, findings)
-    return Game(
-        slug=folder.name,
-        folder=folder,
-        components=components,
-        overlays=overlays,
-        findings=tuple(findings),
-        outside=outside,
-        **manifest.parts,
-    )
+    if manifest is None:
+        return None
+    named: dict[str, Any] = {
+        "slug": folder.name,
+        "folder": folder,
+        "components": components,
+        "overlays": overlays,
+        "outside": outside,
+    }
+    return Game(**named, **manifest.parts)
 
 
 def _by_place(finding: Finding) -> tuple[str, int, int]:

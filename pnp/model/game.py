@@ -82,18 +82,21 @@ class Style:
     min: float | None = None
     colour: str | None = None
     align: str | None = None
+    valign: str | None = None
     leading: float | None = None
+    tracking: float | None = None
     case: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A game's colours (`#rrggbb`), fonts by role, looks by the value of `type`, and styles."""
+    """A game's colours (`#rrggbb`), fonts by role, looks by the value of `type`, styles, and an icon as its emblem."""
 
     colours: Mapping[str, str] = field(default_factory=dict)
     fonts: Mapping[str, str] = field(default_factory=dict)
     types: Mapping[str, Look] = field(default_factory=dict)
     styles: Mapping[str, Style] = field(default_factory=dict)
+    emblem: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,14 +15,17 @@ def repeated(sentence: str, values: Mapping[str, Value], fields: Mapping[str, Fi
     """The int fields of the rules whose value stands as digits in a sentence outside `{}`: (field, digits) once."""
     if not any(letter.isalpha() for letter in sentence):
         return []
-    found = {}
-    for match in _NUMBER.finditer(_FILLED.sub(" ", sentence)):
-        number = int(match["digits"])
-        for name, value in values.items():
-            if _is_rule_number(fields.get(name), value) and value in {number, -number if match["minus"] else number}:
-                found[name] = number
+    holders: dict[int, list[str]] = {}
+    for name, value in values.items():
+        if isinstance(value, int) and _is_rule_number(fields.get(name)):
+            holders.setdefault(value, []).append(name)
+    found: dict[str, int] = {}
+    written = {(match["minus"], int(match["digits"])): None for match in _NUMBER.finditer(_FILLED.sub(" ", sentence))}
+    for minus, number in written:
+        for value in {number, -number if minus else number}:
+            found.update(dict.fromkeys(holders.get(value, ()), number))
     return list(found.items())
 
 
-def _is_rule_number(field: Field | None, value: Value) -> bool:
-    return field is not None and field.type == "int" and field.of == "rules" and isinstance(value, int)
+def _is_rule_number(field: Field | None) -> bool:
+    return field is not None and field.type == "int" and field.of == "rules"

@@ -88,6 +88,7 @@ def _theme(model: ThemeModel) -> Theme:
         dict(model.fonts),
         {value: Look(**look.model_dump()) for value, look in model.types.items()},
         {name: Style(**style.model_dump()) for name, style in model.styles.items()},
+        model.emblem,
     )
 
 

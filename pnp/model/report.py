@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
@@ -17,6 +18,13 @@ class Place(Protocol):
     column: int
 
 
+ENOUGH = 500
+
+
+class TooManyFaults(Exception):
+    """The list is full; more faults would help nobody."""
+
+
 @dataclass(frozen=True)
 class Report:
     """The findings of a game so far; `file` and `component` are those being read."""
@@ -25,24 +33,36 @@ class Report:
     file: Path
     component: str | None = None
     findings: list[Finding] = field(default_factory=list)
+    counts: Counter[Level] = field(default_factory=Counter)
 
     def of(self, file: Path, component: str | None) -> Report:
         """The same list, for another file."""
         return replace(self, file=file, component=component)
 
     def error(self, code: str, message: str, at: Place | None = None, piece: str | None = None) -> None:
-        """Write down an error at a place of the file."""
+        """Write down an error at a place of the file; `TooManyFaults` when the list is full."""
         self._add("error", code, message, at, piece)
 
     def warning(self, code: str, message: str, at: Place | None = None, piece: str | None = None) -> None:
-        """Write down a warning at a place of the file."""
+        """Write down a warning at a place of the file; past the first 500 one warning stands for the others."""
         self._add("warning", code, message, at, piece)
 
     def mark(self, at: Place) -> Mark:
         """The place as a mark of this file."""
         return Mark(self.file, at.line, at.column)
 
+    def _overflow(self, level: Level) -> None:
+        if level == "error":
+            raise TooManyFaults
+        if self.counts[level] == ENOUGH + 1:
+            message = f"more than {ENOUGH} warnings; the others are not listed."
+            self.findings.append(Finding("warning", "too-many-warnings", message, game=self.game, file=self.file))
+
     def _add(self, level: Level, code: str, message: str, at: Place | None, piece: str | None) -> None:
+        self.counts[level] += 1
+        if self.counts[level] > ENOUGH:
+            self._overflow(level)
+            return
         line, column = (at.line, at.column) if at else (None, None)
         self.findings.append(
             Finding(

@@ -126,14 +126,17 @@ class StyleModel(Strict):
     size: Points | None = None
     min: Points | None = None
     colour: Text | None = None
-    align: Literal["left", "center", "right", "justify"] | None = None
+    align: Literal["left", "center", "right"] | None = None
+    valign: Literal["top", "middle", "bottom"] | None = None
     leading: Annotated[float, BeforeValidator(values.number), Field(ge=0.5, le=4)] | None = None
-    case: Literal["upper", "lower", "title", "small-caps", "none"] | None = None
+    tracking: Annotated[float, BeforeValidator(values.number), Field(ge=-0.1, le=1)] | None = None
+    case: Literal["upper", "none"] | None = None
 
 
 class ThemeModel(Strict):
-    """Colours, fonts, looks and styles."""
+    """Colours, fonts, looks and styles; the emblem is an icon, for covers and backs."""
 
+    emblem: Text | None = None
     colours: dict[Id, Colour] = {}
     fonts: dict[Text, Text] = {}
     types: dict[Text, LookModel] = {}

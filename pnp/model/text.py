@@ -10,7 +10,9 @@ from itertools import islice
 
 from pnp.model.game import Value
 
+# A message stays short, and quick to make, however long the name and however many are known.
 _SHOWN = 60
+_LOOKED_AT = 500
 LONGEST = 20_000
 """Characters a filled text may have, so that references to references cannot fill the memory."""
 
@@ -37,7 +39,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """` did you mean 'x'?` for the known name nearest to `word`, else nothing."""
     from difflib import get_close_matches
 
-    near = get_close_matches(word[:_SHOWN], list(islice(known, 500)), n=1)
+    near = get_close_matches(word[:_SHOWN], list(islice(known, _LOOKED_AT)), n=1)
     return f" did you mean {near[0]!r}?" if near else ""
 
 
@@ -106,7 +108,7 @@ def _number(name: str, numbers: Mapping[str, Value]) -> Value:
     for depth, key in enumerate(path[1:], 1):
         if not isinstance(value, Mapping) or key not in value:
             inside = ".".join(path[:depth])
-            known = [f"{inside}.{each}" for each in value] if isinstance(value, Mapping) else []
+            known = [f"{inside}.{each}" for each in islice(value, _LOOKED_AT)] if isinstance(value, Mapping) else []
             raise Fault("unknown-number", "in a text: " + unknown("number", ".".join(path[: depth + 1]), known))
         value = value[key]
     return value

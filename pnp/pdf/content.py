@@ -6,7 +6,7 @@ The page turns y down and millimetres to points once, with one matrix, so no ope
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -83,7 +83,7 @@ class Content:
     def _state(self, fill: float, stroke: float) -> str:
         if fill >= 1 and stroke >= 1:
             return ""
-        name = f"a{round(fill * 100)}s{round(stroke * 100)}"
+        name = f"a{round(fill * 1e4)}s{round(stroke * 1e4)}"
         self.resources.states[name] = f"<< /ca {number(fill)} /CA {number(stroke)} >>"
         return f"/{name} gs "
 
@@ -95,7 +95,7 @@ class Content:
             self.code.append(f"q {state}{shape.path} {clip} {self._shading(paint.fill)} sh Q")
             if paint.stroke is None:
                 return
-            paint = Paint(None, paint.stroke, paint.width, paint.dash, paint.cap, paint.join)
+            paint = replace(paint, fill=None, fill_opacity=1.0)
         star = "*" if paint.even_odd else ""
         ends = {(True, True): f"B{star}", (True, False): f"f{star}", (False, True): "S", (False, False): "n"}
         end = ends[paint.fill is not None, paint.stroke is not None]
@@ -140,11 +140,7 @@ class Content:
     def _icon(self, icon: Icon) -> None:
         scale = icon.size / 512
         state = self._state(icon.opacity, icon.opacity)
-        matrix = (
-            numbers((scale, 0, 0, scale, icon.x, icon.y))
-            if scale > 0.001
-            else f"{scale:.7f} 0 0 {scale:.7f} {icon.x:.4f} {icon.y:.4f}"
-        )
+        matrix = matrix_source((scale, 0, 0, scale, icon.x, icon.y))
         self.code.append(f"q {state}{numbers(icon.fill)} rg {matrix} cm {self._object(icon)} Do Q")
 
     def _group(self, group: Group) -> None:
@@ -187,11 +183,14 @@ def shading_source(gradient: Gradient) -> str:
 
 
 def _blend(stops: tuple[tuple[float, Colour], ...]) -> str:
+    # Outside its stops a gradient goes on in the colour of the nearest one.
+    stops = ((0.0, stops[0][1]), *stops) if stops[0][0] > 0 else stops
+    stops = (*stops, (1.0, stops[-1][1])) if stops[-1][0] < 1 else stops
     pieces = [
         f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{numbers(first)}] /C1 [{numbers(second)}] >>"
         for (_, first), (_, second) in pairwise(stops)
     ]
-    if len(pieces) == 1 and stops[0][0] == 0 and stops[-1][0] == 1:
+    if len(pieces) == 1:
         return pieces[0]
     bounds = [offset for offset, _ in stops[1:-1]]
     encode = "0 1 " * len(pieces)

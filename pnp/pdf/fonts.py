@@ -94,6 +94,8 @@ class FontBook:
     def styled(self, key: str, bold: bool, italic: bool) -> str:
         """The key of a font made bolder or slanted, whether or not the family has that style."""
         family, _, style = key.partition(":")
+        if style not in ("", *STYLES) and not (bold or italic):
+            return key
         bold = bold or "bold" in style
         italic = italic or "italic" in style
         name = "-".join(part for part, wanted in (("bold", bold), ("italic", italic)) if wanted)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import warnings
 import zlib
+from functools import lru_cache
 from pathlib import Path
 
 MOST_PIXELS = 60_000_000
 """A picture larger than this (A3 at 500 dpi) is refused: it could eat the machine."""
+
+
+FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP", "TIFF")
+"""Formats that are read; others of Pillow's start programs (EPS) or are read by hardly anyone."""
 
 
 class BadPicture(ValueError):
@@ -14,16 +20,29 @@ class BadPicture(ValueError):
 
 
 def size(file: Path) -> tuple[int, int]:
-    """Width and height in pixels, read from the head of the file.
+    """Width and height in pixels of a picture that can be read to its end.
 
     Raises:
         BadPicture: the file cannot be read as a picture or has too many pixels.
     """
+    state = file.stat()
+    return _checked(file, state.st_mtime_ns, state.st_size)
+
+
+@lru_cache(maxsize=256)
+def _checked(file: Path, _changed: int, _bytes: int) -> tuple[int, int]:
+    """Read once for all the faces that show it, until the file changes."""
     from PIL import Image
 
     try:
-        with Image.open(file) as picture:
+        with warnings.catch_warnings(), Image.open(file, formats=FORMATS) as picture:
+            warnings.simplefilter("ignore")
             width, height = picture.size
+            if width * height <= MOST_PIXELS:
+                picture.draft("L", (1, 1))  # a JPEG is decoded at an eighth of its size
+                picture.load()
+    except Image.DecompressionBombError:
+        raise BadPicture(f"'{file.name}' has more than {MOST_PIXELS:,} pixels") from None
     except Exception as error:  # Pillow raises whatever its decoders raise
         raise BadPicture(f"'{file.name}' cannot be read as a picture") from error
     if width * height > MOST_PIXELS:
@@ -35,7 +54,7 @@ def samples(file: Path) -> tuple[str, bytes, tuple[str, bytes] | None]:
     """The PDF dictionary and samples of a picture, and those of its transparency if it has any."""
     from PIL import Image
 
-    with Image.open(file) as picture:
+    with Image.open(file, formats=FORMATS) as picture:
         head = f"/Type /XObject /Subtype /Image /Width {picture.width} /Height {picture.height} /BitsPerComponent 8"
         if picture.format == "JPEG" and picture.mode in ("RGB", "L"):
             space = "/DeviceRGB" if picture.mode == "RGB" else "/DeviceGray"

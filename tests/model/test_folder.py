@@ -142,6 +142,21 @@ def test_a_folder_has_bounds(make_game, monkeypatch):
         load(folder)
 
 
+def test_a_load_gives_up_after_five_hundred_faults(faults):
+    found = faults(foe="kind: mat\ntitle: M\nlayout: x\n" + "".join(f"zz{n}: 1\n" for n in range(501)))
+    assert len(found) == 501
+    assert found[-1] == (
+        "game.yaml:None:None too-many-faults 500 errors; the rest of the game is read once these are mended."
+    )
+
+
+def test_any_number_of_warnings_lets_a_game_load(faults):
+    rows = "".join(f"  - [n{n}, {n}, say {n}]\n" for n in range(600))
+    found = faults(foe=f"kind: deck\ntitle: D\nsize: poker\nlayout: x\ncolumns: [name, force, text]\nrows:\n{rows}")
+    assert len(found) == 501
+    assert found[0] == "foe.yaml:None:None too-many-warnings more than 500 warnings; the others are not listed."
+
+
 def test_a_game_of_the_library_says_where_it_is_from(make_game, monkeypatch, faults):
     folder = make_game()
     monkeypatch.setattr(library, "card_data", lambda: folder.parent)

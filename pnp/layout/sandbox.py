@@ -1,0 +1,163 @@
+"""The sandbox that layouts run in: no files, a bounded amount of work, and messages that say what is not there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sized
+from pathlib import PurePath
+from typing import Any
+
+import jinja2
+from jinja2 import nodes
+from jinja2.exceptions import SecurityError
+from jinja2.runtime import Context
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import missing
+
+from pnp.layout.problems import nearest
+
+MOST_STEPS = 500_000
+"""Turns of loops, calls and included templates that one drawing may take; a map of 1,000 hexes takes about 20,000."""
+LARGEST = 1_000_000
+"""Characters of the longest text, and of the longest drawing, that a template may make."""
+_BIGGEST = 10**12
+_WIDE = re.compile(r"%[^a-zA-Z%]*(\d{4}|\*)")
+_GROWING = {"center", "indent", "pprint", "urlize"}
+_PADDING = {"center", "expandtabs", "format", "format_map", "ljust", "rjust", "zfill"}
+
+
+class TooLong(ValueError):
+    """A template that yields or does more than any drawing needs."""
+
+
+class Missing(jinja2.StrictUndefined):
+    """A value that is not there: the thing it was asked of says so in its own words."""
+
+    __slots__ = ()
+
+    @property
+    def _undefined_message(self) -> str:
+        thing, name = self._undefined_obj, self._undefined_name
+        if not self._undefined_hint and isinstance(name, str):
+            if isinstance(thing, Mapping):
+                return f"there is no '{name}'. {nearest(name, [str(key) for key in thing])}"
+            if thing is not missing:
+                try:
+                    getattr(thing, name)
+                except AttributeError as error:
+                    return str(error)
+        return super()._undefined_message
+
+
+class Sandbox(ImmutableSandboxedEnvironment):
+    """Jinja for strangers' templates; its work is counted until `begin` starts another drawing."""
+
+    intercepted_binops = frozenset({"+", "*", "**", "%"})
+
+    def __init__(self, loader: jinja2.BaseLoader) -> None:
+        super().__init__(
+            loader=loader,
+            undefined=Missing,
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            cache_size=200,
+            auto_reload=False,
+        )
+        self.steps = 0
+        del self.globals["lipsum"]
+        for name in _GROWING:
+            del self.filters[name]
+        whole_format = self.filters["format"]
+        self.filters["format"] = lambda text, *args, **named: whole_format(_narrow(text), *args, **named)
+        self.filters["_counted"] = _counted
+        self.filters["_bounded"] = _bounded
+
+    def begin(self) -> None:
+        """Start counting anew."""
+        self.steps = 0
+
+    def count(self, steps: int = 1) -> None:
+        """Note work done; raises TooLong when it is more than any drawing needs."""
+        self.steps += steps
+        if self.steps > MOST_STEPS:
+            raise TooLong(f"it takes more than {MOST_STEPS:,} steps; does a loop stand inside another?")
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """A path would read, write and delete files; a padded text can fill the memory."""
+        if isinstance(obj, PurePath) or isinstance(value, PurePath) or (isinstance(obj, str) and attr in _PADDING):
+            return False
+        return super().is_safe_attribute(obj, attr, value)
+
+    def wrap_str_format(self, _value: Any) -> None:
+        """No `.format` of a text: `is_safe_attribute` refuses it, and the filter `format` stands in."""
+
+    def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
+        """Call a macro or function, and count it."""
+        __self.count()
+        return super().call(__context, __obj, *args, **kwargs)
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        """Arithmetic, but no number or text beyond all bounds."""
+        if isinstance(left, (int, float)) and isinstance(right, (int, float)):
+            if abs(left) > _BIGGEST or abs(right) > (100 if operator == "**" else _BIGGEST):
+                raise TooLong(f"{left!r:.20} {operator} {right!r:.20} is larger than any drawing needs")
+        elif operator == "%":
+            _narrow(left)
+        elif (
+            _length(left) * (right if isinstance(right, int) else 1)
+            + _length(right) * (left if isinstance(left, int) else 1)
+            > LARGEST
+        ):
+            raise TooLong(f"a text or list of more than {LARGEST:,}")
+        return super().call_binop(context, operator, left, right)
+
+    def _load_template(self, name: str, globals: Any) -> jinja2.Template:  # noqa: A002
+        self.count()
+        return super()._load_template(name, globals)
+
+    def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
+        for loop in source.find_all(nodes.For):
+            loop.iter = _filtered(loop.iter, "_counted")
+        for join in source.find_all(nodes.Concat):
+            join.nodes = [_filtered(part, "_bounded") for part in join.nodes]
+        return super()._generate(source, *args, **kwargs)
+
+
+def _filtered(node: Any, name: str) -> nodes.Filter:
+    return nodes.Filter(node, name, [], [], None, None, lineno=node.lineno, environment=node.environment)
+
+
+@jinja2.pass_context
+def _counted(context: Context, items: Iterable[Any]) -> Iterable[Any]:
+    """What a loop runs over, paid for in advance where its length is known."""
+    sandbox = context.environment
+    assert isinstance(sandbox, Sandbox)
+    if isinstance(items, Sized):
+        sandbox.count(len(items))
+        return items
+    return _paid(sandbox, items)
+
+
+def _paid(sandbox: Sandbox, items: Iterable[Any]) -> Iterator[Any]:
+    for item in items:
+        sandbox.count()
+        yield item
+
+
+@jinja2.pass_context
+def _bounded(_context: Context, part: Any) -> Any:
+    if _length(part) > LARGEST:
+        raise TooLong(f"a text of more than {LARGEST:,} characters")
+    return part
+
+
+def _narrow(text: Any) -> Any:
+    """A format whose fields are of a bounded width."""
+    if isinstance(text, str) and _WIDE.search(text):
+        raise SecurityError(f"'{text[:30]}' asks for a field wider than any drawing needs")
+    return text
+
+
+def _length(value: Any) -> int:
+    return len(value) if isinstance(value, (str, list, tuple)) else 0

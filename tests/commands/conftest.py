@@ -1,0 +1,65 @@
+"""Running commands: in this process as `pnp` does, or as a process of their own where that matters."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp import cli
+
+CREATURE = """\
+<drawing width="{{ width }}" height="{{ height }}" bleed="{{ bleed }}">
+  <rect x="0" y="0" width="{{ width }}" height="{{ height }}" fill="paper" stroke="ink"/>
+  <textbox id="name" x="5" y="5" width="50" height="8" style="title">{{ piece.name|plain }}</textbox>
+</drawing>
+"""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
+    """`run("make", "hill-war", ...)`: what `pnp make hill-war ...` does, without a process of its own."""
+
+    def command(*words: str | Path) -> Done:
+        monkeypatch.setattr(sys, "argv", ["pnp", *map(str, words)])
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        out, err = capsys.readouterr()
+        return Done(int(ended.value.code or 0), out, err)
+
+    return command
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """`process("list", ...)`: `python -m pnp list ...` in an empty folder."""
+
+    def command(*words: str | Path, **options: Any) -> subprocess.CompletedProcess[str]:
+        line = [sys.executable, "-m", "pnp", *map(str, words)]
+        return subprocess.run(line, capture_output=True, text=True, cwd=tmp_path, check=False, timeout=60, **options)
+
+    return command
+
+
+@pytest.fixture
+def hill_war(game_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small game with a layout of its own and no fault, in the folder that commands are run in."""
+    (game_folder / "templates").mkdir()
+    (game_folder / "templates" / "creature.xml").write_text(CREATURE, encoding="utf-8")
+    monkeypatch.chdir(game_folder.parent)
+    return game_folder

@@ -1,0 +1,150 @@
+"""`pnp check` and `pnp make`: one document for scripts, lines for people, files where they were asked for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pnp.sheets.options import Options
+from pnp.sheets.papers import paper
+
+pytestmark = pytest.mark.usefixtures("hill_war")
+
+FINDING = ["level", "code", "message", "game", "component", "piece", "box", "file", "line", "column"]
+
+
+def spoil(hill_war: Path) -> None:
+    deck = hill_war / "foe.yaml"
+    deck.write_text(deck.read_text(encoding="utf-8").replace("layout: creature", "layout: creatur"), encoding="utf-8")
+
+
+MISSING = "hill-war/foe.yaml:4: error: there is no layout 'creatur'. Did you mean 'creature'? Known: "
+
+
+def test_check_of_a_sound_game(run):
+    done = run("check", "hill-war")
+    assert (done.code, done.out, done.err) == (0, "1 game checked: 0 errors, 0 warnings.\n", "")
+
+
+def test_check_as_json(run, hill_war):
+    spoil(hill_war)
+    done = run("check", "hill-war", "--json")
+    report = json.loads(done.out)
+    assert (done.code, done.err) == (1, "")
+    assert list(report) == ["errors", "warnings", "findings"]
+    (finding,) = report["findings"]
+    assert (report["errors"], report["warnings"], list(finding)) == (1, 0, FINDING)
+    assert (finding["code"], finding["file"], finding["line"]) == ("missing-template", "hill-war/foe.yaml", 4)
+
+
+def test_check_in_text(run, hill_war):
+    spoil(hill_war)
+    done = run("check", "hill-war")
+    line, total = done.out.splitlines()
+    assert (done.code, done.err, total) == (1, "", "1 game checked: 1 error, 0 warnings.")
+    assert line.startswith(MISSING)
+    assert line.endswith("[missing-template]")
+
+
+def test_check_of_several_games_reports_all(run, hill_war):
+    spoil(hill_war)
+    report = json.loads(run("check", "hill-war", "solitaire-conquest", "./hill-war/", "--json").out)
+    assert [finding["game"] for finding in report["findings"] if finding["level"] == "error"] == ["hill-war"]
+
+
+def test_make_writes_kit_and_preview_where_asked(run):
+    done = run("make", "hill-war", "-o", "kits")
+    kit, preview = (Path("kits/hill-war") / name for name in ("kit.pdf", "preview.png"))
+    assert (done.code, done.err) == (0, "")
+    assert done.out.splitlines() == [
+        f"{kit}: 4 pages, 6 pieces, {kit.stat().st_size / 1000:,.0f} kB",
+        f"{preview}: contact sheet of 4 faces, {preview.stat().st_size / 1000:,.0f} kB",
+    ]
+    assert kit.read_bytes().startswith(b"%PDF-")
+    assert preview.read_bytes().startswith(b"\x89PNG")
+
+
+def test_make_writes_to_output_unless_told(run):
+    run("make", "hill-war")
+    assert sorted(path.name for path in Path("output/hill-war").iterdir()) == ["kit.pdf", "preview.png"]
+
+
+def test_make_as_json(run, hill_war):
+    spoil(hill_war)
+    done = run("make", "hill-war", "--json")
+    made = json.loads(done.out)
+    assert (done.code, done.err, list(made)) == (1, "", ["files", "findings", "timing"])
+    assert [list(file) for file in made["files"]] == [["path", "kind", "pages", "pieces", "bytes"]] * 2
+    kit, preview = made["files"]
+    assert (kit["path"], kit["kind"], kit["pages"], kit["pieces"]) == ("output/hill-war/kit.pdf", "pdf", 4, 6)
+    assert (preview["path"], preview["kind"]) == ("output/hill-war/preview.png", "preview")
+    assert all(file["bytes"] == Path(file["path"]).stat().st_size for file in made["files"])
+    assert [(found["code"], list(found)) for found in made["findings"]] == [("missing-template", FINDING)]
+
+
+def test_make_prints_findings_beside_the_kit_it_still_writes(run, hill_war):
+    spoil(hill_war)
+    done = run("make", "hill-war")
+    assert done.code == 1
+    assert done.err.startswith(MISSING)
+    assert Path("output/hill-war/kit.pdf").is_file()
+
+
+def test_make_of_a_game_that_does_not_load_goes_on_to_the_next(run, hill_war):
+    bad = hill_war.parent / "bad"
+    bad.mkdir()
+    (bad / "game.yaml").write_text("title: [", encoding="utf-8")
+    done = run("make", "bad", "hill-war", "--no-preview")
+    assert done.code == 1
+    assert done.err.startswith("bad/game.yaml:")
+    assert [path.name for path in Path("output").iterdir()] == ["hill-war"]
+
+
+def test_no_preview_leaves_it_out(run):
+    run("make", "hill-war", "--no-preview")
+    assert [path.name for path in Path("output/hill-war").iterdir()] == ["kit.pdf"]
+
+
+@pytest.mark.parametrize(("wish", "pieces"), [("foe", 6), ("foe:titan", 1), ("foe:Elf Lord", 3)])
+def test_only_prints_what_is_asked_for(run, wish, pieces):
+    kit, _ = json.loads(run("make", "hill-war", "--only", wish, "--json").out)["files"]
+    assert (kit["pages"], kit["pieces"]) == (2, pieces)
+
+
+def test_only_prints_a_section(run, hill_war):
+    deck = hill_war / "foe.yaml"
+    text = deck.read_text(encoding="utf-8")
+    head, rows = text.split("rows:\n")
+    deck.write_text(
+        head
+        + "sections:\n  - title: Giants\n    rows:\n      - [Hill Giant, 2, giant, 1]\n      - [Titan, 1, giant, 7]\n"
+        + "  - title: Elves\n    rows:\n      - [Elf Lord, 3, elf, 6]\n",
+        encoding="utf-8",
+    )
+    kit, _ = json.loads(run("make", "hill-war", "--only", "foe:giants", "--json").out)["files"]
+    assert (kit["pages"], kit["pieces"]) == (2, 3)
+    assert "Titan" in rows
+
+
+def test_nothing_to_print_is_said(run, hill_war):
+    (hill_war / "foe.yaml").write_text(
+        "kind: table\ntitle: Luck\nlayout: creature\ndie: d6\nrows:\n  - {name: Any, roll: 1-6, force: 1, type: elf}\n",
+        encoding="utf-8",
+    )
+    done = run("make", "hill-war", "--only", "foe")
+    assert (done.code, done.out) == (0, "hill-war: nothing to print.\n")
+    assert json.loads(run("make", "hill-war", "--only", "foe", "--json").out)["files"] == []
+    assert not Path("output").exists()
+
+
+def test_every_option_reaches_the_sheets(run, monkeypatch):
+    asked = []
+    monkeypatch.setattr("pnp.sheets.make.make_kit", lambda _game, options, *_: asked.append(options) or 1 / 0)
+    words = "--paper 100x150 --duplex short --marks cross --bleed 1 --gap 3 --margin 4 --fronts-only --low-ink"
+    run("make", "hill-war", *words.split())
+    wanted = Options(
+        paper("100x150"), duplex="short", marks="cross", bleed=1, gap=3, margin=4, fronts_only=True, low_ink=True
+    )
+    assert asked == [wanted]

@@ -1,0 +1,83 @@
+"""The house of the package: which room may use which, and that no page of it grows beyond reading."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "pnp"
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "_library" not in path.parts)
+ROOMS = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+PRINTING = {"sheets", "layout", "boards", "pdf", "model"}
+PLAYING = PRINTING | {"engine", "games"}
+DOORS = {
+    "commands": ROOMS,
+    "lab": PLAYING,
+    "checks": PLAYING,
+    "exports": PLAYING,
+    "extract": {"model"},
+    "sheets": PRINTING,
+    "layout": {"boards", "pdf", "model"},
+    "games": {"engine", "boards"},
+    "engine": {"model", "boards"},
+    "boards": set(),
+    "pdf": set(),
+    "model": set(),
+}
+BACKENDS = {"reportlab", "pypdfium2"}
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a page names in an import, wherever in it that stands."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports by dots, which hides the room"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(PACKAGE))
+
+
+@pytest.mark.parametrize("room", sorted(ROOMS))
+def test_a_room_uses_only_the_doors_it_has(room: str) -> None:
+    used = {
+        (named(path), name.split(".")[1])
+        for path in (PACKAGE / room).rglob("*.py")
+        for name in imports(path)
+        if name.startswith("pnp.") and name.split(".")[1] in ROOMS
+    }
+    assert {(path, other) for path, other in used if other not in DOORS[room] | {room}} == set()
+
+
+def test_only_one_room_knows_the_pdf_libraries() -> None:
+    users = {named(path).split("/")[0] for path in MODULES if BACKENDS & {n.split(".")[0] for n in imports(path)}}
+    assert users == {"pdf"}
+
+
+@pytest.mark.parametrize(
+    ("code", "allowed"),
+    [
+        ("import pnp", {"pnp"}),
+        ("import pnp.cli", {"pnp", "pnp.cli", "pnp.commands", "pnp.commands.*"}),
+    ],
+)
+def test_importing_the_front_door_loads_no_room(code: str, allowed: set[str]) -> None:
+    line = f"import sys; {code}; print(*(name for name in sys.modules if name.split('.')[0] == 'pnp'))"
+    done = subprocess.run([sys.executable, "-c", line], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert {n for n in loaded if n not in allowed and f"{n.rpartition('.')[0]}.*" not in allowed} == set()
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_a_module_says_what_it_is_and_stays_short(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert ast.get_docstring(ast.parse(text))
+    assert len(text.splitlines()) <= 400
