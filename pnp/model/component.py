@@ -156,7 +156,7 @@ def _check_names(
     for index, name in enumerate(header.house):
         if name not in fields:
             report.error("unknown-field", f"house: {unknown('field', name, fields)}", at(root, ("house", index)))
-    for name in header.claims.sum:
+    for name in header.claims.sum if header.claims else ():
         if name not in fields or fields[name].type != "int":
             numbers = [each for each, spec in fields.items() if spec.type == "int"]
             message = f"claims.sum: {unknown('int field', name, numbers)}"
@@ -170,6 +170,8 @@ def _check_names(
 
 def _stated(header: ComponentModel, root: MapNode) -> Iterator[tuple[tuple[str, ...], ClaimModel, Node]]:
     claims = header.claims
+    if claims is None:
+        return
     single: dict[str, ClaimModel | None] = {"total": claims.total, "titles": claims.titles}
     for kind, claim in single.items():
         if claim:

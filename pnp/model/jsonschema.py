@@ -13,7 +13,8 @@ from typing import Any, get_args
 
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from pnp.model import schema, values
+from pnp.model import schema as models
+from pnp.model import values
 from pnp.model.fields import BUILT_IN, RESERVED
 from pnp.model.keys import KEYS
 from pnp.model.schema import ComponentModel, GameKind, ManifestModel
@@ -52,7 +53,7 @@ def document() -> Json:
 class _Generator(GenerateJsonSchema):
     """Pydantic's own walk over the models, with what stands in a file in place of what it is read into."""
 
-    def field_title_should_be_set(self, schema: Any) -> bool:
+    def field_title_should_be_set(self, schema: Any) -> bool:  # noqa: ARG002
         return False
 
     def model_schema(self, schema: Any) -> Json:
@@ -123,10 +124,10 @@ _WRITTEN: Mapping[Callable[..., object], Callable[[Json], Json]] = {
     values.die: lambda _: _matching(values.DIE.pattern),
     values.size: _size,
     values.copies: _copies,
-    schema._back: _back,
-    schema._texts: lambda inner: {"anyOf": [_text(), inner]},
-    schema._claim: lambda inner: {"anyOf": [_whole(0), inner]},
-    schema._each: _each,
+    models._back: _back,
+    models._texts: lambda inner: {"anyOf": [_text(), inner]},
+    models._claim: lambda inner: {"anyOf": [_whole(0), inner]},
+    models._each: _each,
 }
 """By what reads a value: the schema of what it reads, from the schema of what it makes."""
 
@@ -252,4 +253,4 @@ def _describe(keys: Json, sentences: Mapping[str, str]) -> None:
     for key, made in keys.items():
         # Whatever stands beside a reference is not read.
         held = {"allOf": [made]} if "$ref" in made else made
-        keys[key] = {"description": sentences[key], **held}
+        keys[key] = ({"description": sentences[key]} if key in sentences else {}) | held

@@ -72,6 +72,7 @@ KEYS: Mapping[str, dict[str, str]] = {
         "fonts": "Fonts by role: title, body, label, number or a role of the game's own.",
         "types": "How pieces look, by the value of their field 'type'.",
         "styles": "What is changed of the text styles.",
+        "emblem": "The game's icon, for covers and plain backs.",
     },
     "Look": {
         "colour": "A colour of the theme or of its own.",
@@ -84,7 +85,9 @@ KEYS: Mapping[str, dict[str, str]] = {
         "min": "The smallest size in points that text may shrink to.",
         "colour": "A colour of the theme or of its own.",
         "align": "How lines are set.",
+        "valign": "Where the text stands in its box.",
         "leading": "The distance between lines, in type sizes.",
+        "tracking": "The space between letters, in type sizes.",
         "case": "How letters are written.",
     },
     "Aid": {"title": "The block's heading.", "text": "Its prose.", "steps": "Its numbered steps."},

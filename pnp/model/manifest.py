@@ -82,7 +82,9 @@ def _credits(model: CreditsModel | None) -> Credits | None:
     return Credits(model.author, model.where, model.year, tuple(model.thanks)) if model else None
 
 
-def _theme(model: ThemeModel) -> Theme:
+def _theme(model: ThemeModel | None) -> Theme:
+    if model is None:
+        return Theme()
     return Theme(
         dict(model.colours),
         dict(model.fonts),

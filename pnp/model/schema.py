@@ -174,7 +174,7 @@ class ManifestModel(Strict):
     source: SourceModel | None = None
     credits: CreditsModel | None = None
     notice: Text | None = None
-    theme: ThemeModel = ThemeModel()
+    theme: ThemeModel | None = None
     numbers: Any = None
     rulings: dict[Id, Text] = {}
     aid: list[AidModel] = []
@@ -211,7 +211,7 @@ class ComponentModel(Strict):
     back: Annotated[str | dict[str, Any], BeforeValidator(_back)] | None = None
     orientation: Literal["portrait", "landscape"] | None = None
     source: SourceModel | None = None
-    claims: ClaimsModel = ClaimsModel()
+    claims: ClaimsModel | None = None
     fields: dict[Name, FieldModel] = {}
     columns: list[Text] | None = None
     rows: Any = None

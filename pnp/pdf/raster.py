@@ -27,7 +27,9 @@ def page_image(document: Any, index: int, per_mm: float) -> Image.Image:
     """One page as an RGB image of `per_mm` pixels a millimetre."""
     page = document[index]
     try:
-        bitmap = page.render(scale=per_mm * 25.4 / 72)
+        # A page's size is rounded to a ten-thousandth of a point: a hair above a whole number of pixels would be
+        # one pixel more, and the page stretched over it.
+        bitmap = page.render(scale=per_mm * 25.4 / 72 * (1 - 1e-5))
         image: Image.Image = bitmap.to_pil().convert("RGB")
         return image
     finally:

@@ -7,7 +7,7 @@ in any strip is left out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.sheets.boxes import Axis, Box, tidy
 from pnp.sheets.imposition import Frame
@@ -24,8 +24,7 @@ _CLEAR = 0.6
 _RULER_STEP, _RULER_ENOUGH, _RULER_LONGEST = 10, 50, 100
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """Where a gauge stands, in which margin, and so which way its foot points: towards the pieces, or down."""
 
     rim: Rim

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from pnp.sheets.boxes import Axis, Box, Edges, tidy
 from pnp.sheets.options import Options
@@ -19,8 +20,7 @@ GUTTER = 6.0
 """The least distance across a fold in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Columns and rows of equal cells; `turn` is how pieces lie in them, in degrees clockwise.
 
     `x, y` is the top left of the block, `area` where a printer reaches (up to the fold, if there is one), `bleed` the
@@ -61,8 +61,7 @@ class Grid:
         return Box(tidy(x), tidy(y), tidy(x + self.width), tidy(y + self.height))
 
 
-@dataclass(frozen=True, slots=True)
-class _Room:
+class _Room(NamedTuple):
     """A part of the page that takes a block."""
 
     width: float

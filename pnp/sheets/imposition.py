@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pnp.sheets.boxes import Axis, Box, Edges, mirrored_edges, mirrored_turn, tidy
 from pnp.sheets.grid import Grid, fit
 from pnp.sheets.options import Options
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """A piece to print, by the keys of its faces; copies are items of their own."""
 
     front: str
     back: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a face lies: its trim box in mm *after* it is turned clockwise by `turn` degrees.
 
     `bleed` is how much of the face stays visible beyond the trim at the page's left, top, right and bottom.
@@ -50,8 +47,7 @@ class Place:
         return Place(box.x0, box.y0, self.width, self.height, turn, edges)
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """What the sheets of a run share: places, cuts and the boxes around them, in mm.
 
     `width, height` is the page; `area` is what the printer reaches of it (up to the fold); `block` holds the places
@@ -94,8 +90,7 @@ class Frame:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """The faces of one kind on a sheet; `keys` has one entry a place, None where nothing is printed."""
 
     frame: Frame
@@ -108,8 +103,7 @@ class Side:
                 yield key, place
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """One sheet of `total`, counted from 1.
 
     `axis` is the line about which backs mirror fronts. With `folded` both sides stand on one page and that line is

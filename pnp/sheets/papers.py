@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 SMALLEST, BIGGEST = 50.0, 2000.0
 """Bounds of a paper's side in mm."""
@@ -13,8 +13,7 @@ _SIZE = re.compile(r"(\d{1,5}(?:\.\d{1,4})?)\s*x\s*(\d{1,5}(?:\.\d{1,4})?)\s*(mm
 _UNITS = {"mm": 1.0, "in": 25.4}
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A paper as it lies before us; `width` and `height` in mm, and wider than high is landscape."""
 
     name: str

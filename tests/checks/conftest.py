@@ -77,6 +77,4 @@ def ravenna(copy_of: Callable[..., Copy]) -> Copy:
 def slayers(copy_of: Callable[..., Copy]) -> Copy:
     """Dragon Slayers, without a fault."""
     drawn = ("slayer-card",)
-    return copy_of(
-        "dragon-slayers", drawn, ("slayer-back", "dragon-back", "roll-table", "hit-record", "party-sheet")
-    )
+    return copy_of("dragon-slayers", drawn, ("slayer-back", "dragon-back", "roll-table", "hit-record", "party-sheet"))

@@ -50,7 +50,7 @@ def test_a_theme_is_read(make_game):
     theme = load(make_game(game=FULL)).theme
     assert theme.colours == {"paper": "#ffeedd", "ink": "#102030"}
     assert (theme.fonts, theme.types) == ({"title": "Cinzel"}, {"giant": Look("paper", "club", "Giants")})
-    assert theme.styles == {"title": Style("title", 11, 8.5, None, "center", 1.2, "upper")}
+    assert theme.styles == {"title": Style("title", 11, 8.5, None, "center", None, 1.2, None, "upper")}
 
 
 def test_numbers_are_numbers_where_they_look_like_it(make_game):
@@ -112,7 +112,7 @@ MANIFESTS = {
     "titel: x": "5:1 unknown-key unknown key 'titel'; did you mean 'title'? Known keys: aid, credits, family, fields, "
     "kind, modes, needs, notice, numbers, players, rulings, sides, source, theme, title.",
     "theme: {styles: {title: {siez: 3}}}": "5:26 unknown-key unknown key 'siez' in theme.styles.title; did you mean "
-    "'size'? Known keys: align, case, colour, font, leading, min, size.",
+    "'size'? Known keys: align, case, colour, font, leading, min, size, tracking, valign.",
     "aid: [{titel: x, title: y}]": "5:8 unknown-key unknown key 'titel' in aid.1; did you mean 'title'? Known keys: "
     "steps, text, title.",
     "fields: {force: {tpye: int, type: int}}": "5:18 unknown-key unknown key 'tpye' in fields.force; did you mean "

@@ -1,0 +1,234 @@
+"""What is different between two games: pieces by id and field by field, components and manifests key by key.
+
+Pieces are compared as they are printed, with their texts filled; the rows of one set stand for all sets.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any, Literal
+
+from pnp.model.fields import BUILT_IN
+from pnp.model.game import AidBlock, Component, Game, Piece, Value
+
+Differences = dict[str, tuple[Any, Any]]
+"""Name -> (old, new), None where there is nothing; lists, mappings and scalars as JSON has them."""
+
+_MANIFEST = ("title", "kind", "family", "players", "sides", "modes", "needs", "source", "credits", "notice", "theme")
+_MANIFEST += ("numbers", "rulings", "fields")
+_HEADER = ("kind", "title", "layout", "size", "orientation", "source", "sets", "copies", "as_needed", "die", "as_card")
+_HEADER += ("house", "ruling", "note", "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A piece that is in both games, and how it differs; `old.id` is another one where it was renamed."""
+
+    old: Piece
+    new: Piece
+    fields: Differences
+
+    @property
+    def renamed(self) -> bool:
+        """Whether it is known by all else that it says, and not by its id."""
+        return self.old.id != self.new.id
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentChanges:
+    """A component that is new, gone or different; its pieces stand under `Changes`."""
+
+    id: str
+    status: Literal["added", "removed", "changed"]
+    fields: Differences = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Everything different between two games, by component and in the order of the rows."""
+
+    added: tuple[Piece, ...]
+    removed: tuple[Piece, ...]
+    changed: tuple[Change, ...]
+    components: tuple[ComponentChanges, ...]
+    game: Differences
+
+    def __bool__(self) -> bool:
+        return any((self.added, self.removed, self.changed, self.components, self.game))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The document of `pnp diff --json`."""
+        return {
+            "added": [_named(piece) for piece in self.added],
+            "removed": [_named(piece) for piece in self.removed],
+            "changed": [
+                {
+                    "component": change.new.component,
+                    "piece": change.new.id,
+                    "was": change.old.id if change.renamed else None,
+                    "fields": _pairs(change.fields),
+                }
+                for change in self.changed
+            ],
+            "components": [
+                {"component": part.id, "status": part.status, "fields": _pairs(part.fields)} for part in self.components
+            ],
+            "game": _pairs(self.game),
+        }
+
+
+def compare(old: Game, new: Game) -> Changes:
+    """The changes that lead from `old` to `new`."""
+    added: list[Piece] = []
+    removed: list[Piece] = []
+    changed: list[Change] = []
+    parts: list[ComponentChanges] = []
+    for ident in dict.fromkeys([*new.components, *old.components]):
+        before, after = old.components.get(ident), new.components.get(ident)
+        come, gone, other = _pieces(before, after)
+        added += come
+        removed += gone
+        changed += other
+        if before is None or after is None:
+            parts.append(ComponentChanges(ident, "added" if after else "removed"))
+        elif different := _different(_header(before, old), _header(after, new)):
+            parts.append(ComponentChanges(ident, "changed", different))
+    game = _different(_manifest(old), _manifest(new))
+    return Changes(tuple(added), tuple(removed), tuple(changed), tuple(parts), game)
+
+
+def _pieces(old: Component | None, new: Component | None) -> tuple[list[Piece], list[Piece], list[Change]]:
+    before = {piece.id: piece for piece in old.entries} if old else {}
+    after = {piece.id: piece for piece in new.entries} if new else {}
+    gone = [piece for ident, piece in before.items() if ident not in after]
+    come = [piece for ident, piece in after.items() if ident not in before]
+    pairs = {new.id: old for old, new in _renamed(gone, come)}
+    was = {piece.id for piece in pairs.values()}
+    changed = []
+    for ident, piece in after.items():
+        other = before.get(ident) or pairs.get(ident)
+        if other and old and new:
+            different = _fields(other, piece, old, new)
+            if different or other.id != ident:
+                changed.append(Change(other, piece, different))
+    return [piece for piece in come if piece.id not in pairs], [piece for piece in gone if piece.id not in was], changed
+
+
+def _renamed(gone: Iterable[Piece], come: Iterable[Piece]) -> list[tuple[Piece, Piece]]:
+    """Pairs that are alike in all but name and id, each piece once."""
+    waiting: dict[str, list[Piece]] = {}
+    for piece in gone:
+        waiting.setdefault(_but_name(piece), []).append(piece)
+    pairs = []
+    for piece in come:
+        alike = waiting.get(_but_name(piece))
+        if alike:
+            pairs.append((alike.pop(0), piece))
+    return pairs
+
+
+def _but_name(piece: Piece) -> str:
+    # As written: a text that prints its piece's name is the same text on the renamed one.
+    said = {**piece.fields, **{name: text for name, text in piece.raw.items() if name != "name"}}
+    return json.dumps([piece.copies, piece.section, plain(said)], sort_keys=True)
+
+
+def _fields(old: Piece, new: Piece, before: Component, after: Component) -> Differences:
+    """Field by field; one that a side does not know reads there as the other side's default, so it is no news."""
+    different: Differences = {}
+    _note(different, "name", old.name, new.name)
+    _note(different, "copies", old.copies, new.copies)
+    _note(different, "section", old.section, new.section)
+    for name in dict.fromkeys([*new.fields, *old.fields]):
+        _note(different, name, _value(old, name, after), _value(new, name, before))
+    return different
+
+
+def _value(piece: Piece, name: str, other: Component) -> Value:
+    for place in (piece.fields, piece.absent):
+        if name in place:
+            return place[name]
+    return other.fields[name].default if name in other.fields else None
+
+
+def _note(different: Differences, name: str, old: object, new: object) -> None:
+    before, after = plain(old), plain(new)
+    # True is 1 to Python and something else on a card.
+    if before != after or isinstance(before, bool) != isinstance(after, bool):
+        different[name] = (before, after)
+
+
+def _manifest(game: Game) -> dict[str, Any]:
+    told = {name: getattr(game, name) for name in _MANIFEST}
+    return _flat(told | {"aid": _blocks(game.aid)})
+
+
+def _blocks(aid: Iterable[AidBlock]) -> dict[str, AidBlock]:
+    """The blocks by title, as what is new among them is found best; a second one of a title is numbered."""
+    blocks: dict[str, AidBlock] = {}
+    for block in aid:
+        title, number = block.title, 2
+        while title in blocks:
+            title, number = f"{block.title} ({number})", number + 1
+        blocks[title] = block
+    return blocks
+
+
+def _header(component: Component, game: Game) -> dict[str, Any]:
+    told: dict[str, Any] = {name: getattr(component, name) for name in _HEADER}
+    known = {**BUILT_IN, **game.fields}
+    told["fields"] = {
+        name: spec for name, spec in component.fields.items() if name != "back" and known.get(name) != spec
+    }
+    told["claims"] = {
+        f"{claim.kind}.{claim.of}" if claim.of else claim.kind: [claim.says, *filter(None, [claim.ruling])]
+        for claim in component.claims
+    }
+    told["sections"] = {section.id: section.title for section in component.sections}
+    if isinstance(component.back, str):
+        told["back"] = component.back
+    if not component.rows_are_pieces:
+        told["order"] = [entry.id for entry in component.entries]
+    return _flat(told)
+
+
+def _flat(told: Mapping[str, Any], path: str = "") -> dict[str, Any]:
+    """Nested mappings and dataclasses as one mapping of dotted names."""
+    flat: dict[str, Any] = {}
+    for name, value in told.items():
+        inside = {each.name: getattr(value, each.name) for each in fields(value)} if _is_value(value) else value
+        if isinstance(inside, Mapping):
+            flat |= _flat(inside, f"{path}{name}.")
+        else:
+            flat[f"{path}{name}"] = inside
+    return flat
+
+
+def _is_value(value: object) -> bool:
+    return is_dataclass(value) and not isinstance(value, type)
+
+
+def _different(old: Mapping[str, Any], new: Mapping[str, Any]) -> Differences:
+    different: Differences = {}
+    for name in dict.fromkeys([*new, *old]):
+        _note(different, name, old.get(name), new.get(name))
+    return different
+
+
+def _named(piece: Piece) -> dict[str, Any]:
+    return {"component": piece.component, "piece": piece.id, "name": piece.name, "copies": piece.copies}
+
+
+def _pairs(different: Differences) -> dict[str, list[Any]]:
+    return {name: list(pair) for name, pair in different.items()}
+
+
+def plain(value: object) -> Any:
+    """A value as JSON has it."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    return value

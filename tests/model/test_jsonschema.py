@@ -1,0 +1,211 @@
+"""The JSON Schema of a game's files: it says what the loader says, as far as a schema can."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from pnp.model import LoadError, library, load
+from pnp.model.faults import plain
+from pnp.model.fields import BUILT_IN
+from pnp.model.jsonschema import document
+from pnp.model.keys import KEYS
+from pnp.model.report import Report
+from pnp.model.schema import ComponentModel, ManifestModel, Strict
+from pnp.model.yaml import ListNode, MapNode, Scalar, read
+
+VALIDATOR = jsonschema.Draft7Validator(document())
+FILES = sorted(library.card_data().glob("*/*.yaml"))
+
+MANIFEST = "title: T\nkind: card\nfamily: f\nplayers: {min: 1, max: 2}\nnumbers: {hand: 5}\nrulings: {ties: Yes.}\n"
+MANIFEST += "fields:\n  force: {type: int, default: 0}\n  type: {type: one-of, values: [elf, orc], default: null}\n"
+DECK = "kind: deck\ntitle: Foes\nsize: poker\nlayout: creature\ncolumns: [name, copies, force]\nrows: [[Imp, 2, 1]]\n"
+
+
+def tree(text: str) -> MapNode:
+    """The project's own reading of a file."""
+    report = Report("t", Path("t.yaml"))
+    node = read(text.encode(), report)
+    assert node is not None, report.findings
+    return node
+
+
+def as_editor(node: MapNode | ListNode | Scalar) -> object:
+    """The same with plain numbers and words as what YAML 1.2 takes them for."""
+    if isinstance(node, MapNode):
+        return {key: as_editor(value) for key, value in node.values.items()}
+    if isinstance(node, ListNode):
+        return [as_editor(item) for item in node.items]
+    if not node.plain:
+        return node.text
+    if node.null or node.text in {"true", "false"}:
+        return None if node.null else node.text == "true"
+    if re.fullmatch(r"[-+]?[0-9]+", node.text):
+        return int(node.text)
+    return float(node.text) if re.fullmatch(r"[-+]?[0-9]*\.[0-9]+", node.text) else node.text
+
+
+def complaints(text: str) -> list[str]:
+    return [error.message for error in VALIDATOR.iter_errors(as_editor(tree(text)))]
+
+
+def test_the_schema_is_one_itself():
+    jsonschema.Draft7Validator.check_schema(document())
+
+
+def test_every_reference_leads_somewhere_and_every_definition_is_used():
+    source = str(document())
+    assert set(re.findall(r"#/definitions/(\w+)", source)) == set(document()["definitions"])
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_every_file_of_the_library_is_valid(file):
+    text = file.read_text(encoding="utf-8")
+    assert complaints(text) == []
+    assert list(VALIDATOR.iter_errors(plain(tree(text)))) == [], "read as text, as the loader does"
+
+
+MUTANTS = {
+    "unknown key": DECK + "titel: x",
+    "unknown kind": DECK.replace("deck", "dekc", 1),
+    "no kind": DECK.replace("kind: deck\n", ""),
+    "no title": DECK.replace("title: Foes\n", ""),
+    "empty title": DECK.replace("Foes", "''"),
+    "no layout": DECK.replace("layout: creature\n", ""),
+    "layout that leads out": DECK.replace("creature", "../creature"),
+    "unknown size": DECK.replace("poker", "pokr"),
+    "size of three": DECK.replace("poker", "[10, 20, 30]"),
+    "size too small": DECK.replace("poker", "[10, 4.5]"),
+    "size of words": DECK.replace("poker", "[wide, high]"),
+    "deck without size": DECK.replace("size: poker\n", ""),
+    "deck without rows": DECK.replace("rows: [[Imp, 2, 1]]\n", ""),
+    "negative copies": DECK + "copies: -1",
+    "copies of a wrong key": DECK + "copies: {as-neded: 6}",
+    "rows that are text": DECK.replace("[[Imp, 2, 1]]", "many"),
+    "no rows in rows": DECK.replace("[[Imp, 2, 1]]", "[]"),
+    "a row that is text": DECK.replace("[[Imp, 2, 1]]", "[Imp]"),
+    "rows without columns": DECK.replace("columns: [name, copies, force]\n", ""),
+    "columns without name": DECK.replace("[name, copies", "[id, copies"),
+    "a column twice": DECK.replace("[name, copies", "[name, name"),
+    "a row without a name": DECK.replace("[[Imp, 2, 1]]", "[{force: 1}]"),
+    "a row with a blank name": DECK.replace("[[Imp, 2, 1]]", "[{name: ' '}]"),
+    "a row with negative copies": DECK.replace("[[Imp, 2, 1]]", "[{name: Imp, copies: -2}]"),
+    "a row with copies as words": DECK.replace("[[Imp, 2, 1]]", "[{name: Imp, copies: many}]"),
+    "a row with half a copy": DECK.replace("[[Imp, 2, 1]]", "[{name: Imp, copies: 1.5}]"),
+    "a row with a bad id": DECK.replace("[[Imp, 2, 1]]", "[{name: Imp, id: The Imp}]"),
+    "a row with a field that is none": DECK.replace("[[Imp, 2, 1]]", "[{name: Imp, Force: 1}]"),
+    "a back with copies": DECK + "back: {copies: 2}",
+    "a section without title": DECK.replace("rows: [[Imp, 2, 1]]", "sections: [{rows: [[Imp]]}]"),
+    "a section without rows": DECK.replace("rows: [[Imp, 2, 1]]", "sections: [{title: A}]"),
+    "a section with a name": DECK.replace("rows: [[Imp, 2, 1]]", "sections: [{title: A, name: B, rows: [[Imp]]}]"),
+    "a wrong claim": DECK + "claims: {total: many}",
+    "an unknown claim": DECK + "claims: {totals: 2}",
+    "too many sets": DECK + f"sets: [{', '.join(f's{n}' for n in range(25))}]",
+    "a bad set": DECK + "sets: [Red Ones]",
+    "die of a deck": DECK + "die: d6",
+    "cards of a deck": DECK + "as: card",
+    "die that is none": DECK.replace("deck", "table", 1) + "die: six",
+    "lines of one": DECK + "source: {lines: [[3]]}",
+    "line zero": DECK + "source: {lines: [[0, 3]]}",
+    "a field of no type": DECK + "fields: {bite: {type: number}}",
+    "a reserved field": DECK + "fields: {copies: {type: int}}",
+    "players without min": MANIFEST.replace("min: 1, ", ""),
+    "players without max": MANIFEST.replace(", max: 2", ""),
+    "nobody plays": MANIFEST.replace("min: 1", "min: 0"),
+    "players as a number": MANIFEST.replace("{min: 1, max: 2}", "2"),
+    "no family": MANIFEST.replace("family: f\n", ""),
+    "game of no kind": MANIFEST.replace("kind: card", "kind: cards"),
+    "unknown key of a game": MANIFEST + "color: red",
+    "numbers in a list": MANIFEST.replace("{hand: 5}", "[5]"),
+    "a number with a dot in its name": MANIFEST.replace("hand:", "hand.size:"),
+    "a ruling of no id": MANIFEST.replace("ties:", "Ties!:"),
+    "a ruling without words": MANIFEST.replace("Yes.", "null"),
+    "a field without type": MANIFEST.replace("type: int, ", ""),
+    "one of nothing": MANIFEST.replace(", values: [elf, orc]", ""),
+    "values of an int": MANIFEST.replace("type: int", "type: int, values: [1]"),
+    "a colour by name": MANIFEST + "theme: {colours: {ink: red}}",
+    "type too large": MANIFEST + "theme: {styles: {title: {size: 500}}}",
+    "an unknown style key": MANIFEST + "theme: {styles: {title: {siez: 5}}}",
+    "a step of the aid in a mapping": MANIFEST + "aid: [{title: Turn, steps: [{draw: 1}]}]",
+    "a mode without title": MANIFEST + "modes: {duel: {text: x}}",
+    "a mode with other players": MANIFEST + "modes: {duel: {title: Duel, players: {min: 2, max: 2, print_for: 2}}}",
+}
+
+
+def test_what_the_mutants_are_made_from_is_valid(make_game):
+    assert (complaints(MANIFEST), complaints(DECK)) == ([], [])
+    assert load(make_game(game=MANIFEST, foe=DECK)).findings == ()
+
+
+@pytest.mark.parametrize("text", MUTANTS.values(), ids=MUTANTS)
+def test_a_mutant_is_neither_valid_nor_loaded(text, make_game):
+    assert complaints(text), "the schema takes it"
+    is_game = "family:" in text or "players:" in text
+    with pytest.raises(LoadError):
+        load(make_game(**({"game": text} if is_game else {"game": MANIFEST, "foe": text})))
+
+
+ACCEPTED = [
+    DECK.replace("[[Imp, 2, 1]]", "[{name: 1830, copies: null, force: +3, text: 'A {force}', art: a.png}]"),
+    DECK.replace("size: poker", "size: [20, 16.5]").replace("title: Foes", "title: 1830"),
+    DECK
+    + "copies: {as-needed: 6}\nsets: [red, '2']\nback: {force: 2}\nclaims: {each: 2, total: {says: 3, ruling: ties}}",
+    DECK.replace(
+        "rows: [[Imp, 2, 1]]", "sections: [{title: A, id: a, force: 2, copies: 3, rows: [[Imp], {name: Orc}]}]"
+    ),
+    "kind: table\ntitle: T\nlayout: t\ndie: d2\nrows: [{name: A, roll: 1}, {name: B, roll: '2'}]\n",
+    "kind: table\ntitle: T\nlayout: t\nas: card\nsize: mini\nhouse: force\nrows: [{name: A, force: 1}]\n",
+    "kind: board\ntitle: B\nlayout: b\nfields: {force: {default: 2}, edges_of: {type: list, default: [a, b]}}\n",
+]
+
+
+@pytest.mark.parametrize("text", ACCEPTED, ids=range(len(ACCEPTED)))
+def test_less_usual_files_are_valid_and_load(text, make_game):
+    assert complaints(text) == []
+    load(make_game(game=MANIFEST, foe=text))
+
+
+def test_a_manifest_of_every_sort_of_number():
+    numbers = "{low: -1, word: five, yes: true, nil: null, list: [1, [a]], points: {2-3: 7, deep: {x: 1}}}"
+    assert complaints(MANIFEST.replace("{hand: 5}", numbers)) == []
+
+
+def test_an_unfinished_manifest_is_told_apart_by_any_key_of_its_own():
+    for text in ("players: {min: 1, max: 2}\n", "family: f\n", "kind: dice\n"):
+        assert "'title' is a required property" in complaints(text)
+        assert "'layout' is a required property" not in complaints(text)
+    assert "'layout' is a required property" in complaints("title: Foes\n")
+
+
+def models(start: type[Strict]) -> set[type[Strict]]:
+    return {model for model in Strict.__subclasses__() for model in {model, *model.__subclasses__()}} - {start}
+
+
+def test_every_key_the_loader_knows_is_in_the_schema_and_the_other_way_round():
+    definitions = document()["definitions"]
+    known = {
+        model.__name__.removesuffix("Model"): {field.alias or name for name, field in model.model_fields.items()}
+        for model in models(Strict)
+    }
+    known |= {"Row": set(BUILT_IN), "Section": set(BUILT_IN) - {"name"} | {"title", "id", "rows"}}
+    assert {name: set(part["properties"]) for name, part in definitions.items() if "properties" in part} == known
+    closed = {name for name, part in definitions.items() if part.get("additionalProperties") is False}
+    assert closed == set(known) - {"Row", "Section"}
+
+
+def test_every_key_is_described_and_nothing_else_is():
+    definitions = document()["definitions"]
+    described = {name: set(part["properties"]) for name, part in definitions.items() if "properties" in part}
+    described["Section"] = {"title", "id", "rows"}
+    assert {name: set(sentences) for name, sentences in KEYS.items()} == described
+    assert all(sentence.endswith(".") for sentences in KEYS.values() for sentence in sentences.values())
+
+
+def test_kinds_of_games_and_of_components_differ():
+    # What tells the two sorts of file apart.
+    kinds = [set(model.model_fields["kind"].annotation.__args__) for model in (ManifestModel, ComponentModel)]
+    assert not kinds[0] & kinds[1]
+    assert set(document()["properties"]["kind"]["enum"]) == kinds[0] | kinds[1]
