@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
-    from pnp.sheets.kit import Kit
+    from pnp.sheets.record import Made
 
 
 def make(
@@ -33,7 +33,8 @@ def make(
     from time import perf_counter
 
     from pnp.commands.choice import apart, chosen
-    from pnp.commands.output import print_json, shown, tally
+    from pnp.commands.output import bar, print_json, shown, tally
+    from pnp.sheets.batch import make_many
 
     names = chosen(games, every)
     apart(names)
@@ -43,13 +44,15 @@ def make(
     _refuse(options)
     options |= {"only": only or (), "preview": not no_preview}
     start = perf_counter()
-    files: list[dict[str, Any]] = []
-    findings = []
-    for name in names:
-        made, found = _make(name, output, options, quiet=as_json)
-        findings.extend(found)
-        files.extend(made)
+    results = []
+    with bar("making" if len(names) > 1 else names[0], quiet=as_json) as progress:
+        for made in make_many(names, output, options, progress):
+            results.append(made)
+            if not as_json:
+                _print(made)
+    findings = [finding for made in results for finding in made.findings]
     if as_json:
+        files = [file for made in results for file in made.files]
         timing = {"seconds": round(perf_counter() - start, 3)}
         print_json({"files": files, "findings": [f.as_dict() for f in shown(findings)], "timing": timing})
     raise typer.Exit(1 if tally(findings)["errors"] else 0)
@@ -67,42 +70,16 @@ def _refuse(options: dict[str, Any]) -> None:
         raise PnpError(str(error)) from None
 
 
-def _make(name: str, output: Path, options: dict[str, Any], quiet: bool) -> tuple[list[dict[str, Any]], list[Any]]:
+def _print(made: Made) -> None:
     import sys
 
-    from pnp.commands.output import bar, print_findings
-    from pnp.model import LoadError
-    from pnp.sheets.make import make as make_kit
+    from pnp.commands.output import counted, print_findings
 
-    try:
-        with bar(name, quiet) as progress:
-            kit = make_kit(name, output, progress=progress, **options)
-    except LoadError as error:
-        if not quiet:
-            print_findings(error.findings, sys.stderr)
-        return [], error.findings
-    if not quiet:
-        print_findings(kit.findings, sys.stderr)
-        _print(kit)
-    return _files(kit), kit.findings
-
-
-def _files(kit: Kit) -> list[dict[str, Any]]:
-    if not kit.pages:
-        return []
-    files = [{"path": str(kit.file), "kind": "pdf", "pages": kit.pages, "pieces": kit.pieces, "bytes": kit.bytes}]
-    if kit.preview:
-        preview = {"path": str(kit.preview), "kind": "preview", "pages": 1}
-        files.append({**preview, "pieces": len(kit.spots), "bytes": kit.preview_bytes})
-    return files
-
-
-def _print(kit: Kit) -> None:
-    from pnp.commands.output import counted
-
-    if not kit.pages:
-        print(f"{kit.file.parent.name}: nothing to print.")
-    for file in _files(kit):
+    print_findings(made.findings, sys.stderr)
+    if not made.files:
+        print(f"{made.game}: nothing was printed.")
+    for file in made.files:
         size = f"{counted(file['pages'], 'page')}, {counted(file['pieces'], 'piece')}"
         what = size if file["kind"] == "pdf" else f"contact sheet of {counted(file['pieces'], 'face')}"
-        print(f"{file['path']}: {what}, {file['bytes'] / 1000:,.0f} kB")
+        kept = ", unchanged" if made.unchanged else ""
+        print(f"{file['path']}: {what}, {file['bytes'] / 1000:,.0f} kB{kept}")

@@ -16,10 +16,8 @@ from pnp.model.game import AidBlock, Component, Game, Piece, Value
 Differences = dict[str, tuple[Any, Any]]
 """Name -> (old, new), None where there is nothing; lists, mappings and scalars as JSON has them."""
 
-_MANIFEST = ("title", "kind", "family", "players", "sides", "modes", "needs", "source", "credits", "notice", "theme")
-_MANIFEST += ("numbers", "rulings", "fields")
-_HEADER = ("kind", "title", "layout", "size", "orientation", "source", "sets", "copies", "as_needed", "die", "as_card")
-_HEADER += ("house", "ruling", "note", "text")
+_MANIFEST = ["title", "kind", "family", "players", "sides", "modes", "needs", "source", "credits", "notice", "theme", "numbers", "rulings", "fields"]
+_HEADER = ["kind", "title", "layout", "size", "orientation", "source", "sets", "copies", "as_needed", "die", "as_card", "house", "ruling", "note", "text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +91,7 @@ def compare(old: Game, new: Game) -> Changes:
         changed += other
         if before is None or after is None:
             parts.append(ComponentChanges(ident, "added" if after else "removed"))
-        elif different := _different(_header(before, old), _header(after, new)):
+        elif different := _different(_header(before, old), _header(after, new)) | _order(before, after):
             parts.append(ComponentChanges(ident, "changed", different))
     game = _different(_manifest(old), _manifest(new))
     return Changes(tuple(added), tuple(removed), tuple(changed), tuple(parts), game)
@@ -155,8 +153,8 @@ def _value(piece: Piece, name: str, other: Component) -> Value:
 
 def _note(different: Differences, name: str, old: object, new: object) -> None:
     before, after = plain(old), plain(new)
-    # True is 1 to Python and something else on a card.
-    if before != after or isinstance(before, bool) != isinstance(after, bool):
+    # As text, because to Python true is 1.
+    if json.dumps(before, sort_keys=True) != json.dumps(after, sort_keys=True):
         different[name] = (before, after)
 
 
@@ -189,9 +187,17 @@ def _header(component: Component, game: Game) -> dict[str, Any]:
     told["sections"] = {section.id: section.title for section in component.sections}
     if isinstance(component.back, str):
         told["back"] = component.back
-    if not component.rows_are_pieces:
-        told["order"] = [entry.id for entry in component.entries]
     return _flat(told)
+
+
+def _order(old: Component, new: Component) -> Differences:
+    """The rows that both have, where they are spaces of a track or lines of a table: in another order, another thing."""
+    different: Differences = {}
+    if not new.rows_are_pieces:
+        shared = {entry.id for entry in old.entries} & {entry.id for entry in new.entries}
+        before, after = ([entry.id for entry in part.entries if entry.id in shared] for part in (old, new))
+        _note(different, "order", before, after)
+    return different
 
 
 def _flat(told: Mapping[str, Any], path: str = "") -> dict[str, Any]:

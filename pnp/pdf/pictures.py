@@ -35,12 +35,13 @@ def _checked(file: Path, _changed: int, _bytes: int) -> tuple[int, int]:
     from PIL import Image
 
     try:
-        with warnings.catch_warnings(), Image.open(file, formats=FORMATS) as picture:
-            warnings.simplefilter("ignore")
-            width, height = picture.size
-            if width * height <= MOST_PIXELS:
-                picture.draft("L", (1, 1))  # a JPEG is decoded at an eighth of its size
-                picture.load()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of too many pixels; they are refused below
+            with Image.open(file, formats=FORMATS) as picture:
+                width, height = picture.size
+                if width * height <= MOST_PIXELS:
+                    picture.draft("L", (1, 1))  # a JPEG is decoded at an eighth of its size
+                    picture.load()
     except Image.DecompressionBombError:
         raise BadPicture(f"'{file.name}' has more than {MOST_PIXELS:,} pixels") from None
     except Exception as error:  # Pillow raises whatever its decoders raise

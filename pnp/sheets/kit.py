@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from pnp.layout.compose import Face
 from pnp.layout.faces import Faces, Side
@@ -55,6 +56,17 @@ class Kit:
     preview_bytes: int = 0
     findings: list[Finding] = field(default_factory=list)
     spots: list[Spot] = field(default_factory=list)
+
+    @property
+    def files(self) -> list[dict[str, Any]]:
+        """What was written, as `pnp make --json` tells it."""
+        if not self.pages:
+            return []
+        kit = {"path": str(self.file), "kind": "pdf", "pages": self.pages, "pieces": self.pieces, "bytes": self.bytes}
+        if self.preview is None:
+            return [kit]
+        sheet = {"path": str(self.preview), "kind": "preview", "pages": 1, "pieces": len(self.spots)}
+        return [kit, {**sheet, "bytes": self.preview_bytes}]
 
 
 def make_kit(

@@ -135,8 +135,9 @@ def test_equal_gradients_are_written_once() -> None:
 
 def test_a_gradient_keeps_the_opacity_of_its_stroke() -> None:
     fill = Gradient("linear", (0, 0, 8, 0), ((0, RED), (1, RED)))
-    paint = Paint(fill, BLACK, 1, stroke_opacity=0.5)
-    assert letters(Shape("-1 2.5 10 9 re", paint))[2:4] == ["kkkkkkkk"] + ["RRRRRRRR"]
+    paint = Paint(fill, BLACK, 2, stroke_opacity=0.5)
+    found = letters(Shape("-2 3 12 9 re", paint))
+    assert (found[1], found[2], found[5]) == ("________", "kkkkkkkk", "RRRRRRRR")
 
 
 def test_text_stands_on_its_baseline_in_points() -> None:

@@ -1,0 +1,152 @@
+"""A game's folder as it stood at a git revision, copied to a temporary folder.
+
+Git is only asked for names and bytes: nothing is checked out, no filter, hook or attribute of the revision is used, and
+links are left behind.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from pnp.model import library
+from pnp.model.errors import PnpError, UnknownGame
+
+MOST_FILES = 5_000
+MOST_BYTES = 256 * 1024 * 1024
+_SECONDS = 60
+_REGULAR = {"100644", "100755"}
+# Set where git runs us as a hook, and then about another repository.
+_NOT_PASSED_ON = {"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"}
+
+
+class NoRevision(PnpError):
+    """A revision that cannot be read: no checkout, no such revision, or no such game in it."""
+
+
+@contextmanager
+def folder_of(name: str) -> Iterator[Path]:
+    """The folder of `GAME` or, for as long as the context lasts, a copy of that of `GAME@REVISION`.
+
+    Raises:
+        UnknownGame: there is no such game.
+        NoRevision: the revision cannot be read.
+    """
+    place, revision = _split(name)
+    if revision is None:
+        yield library.find(name)
+        return
+    with tempfile.TemporaryDirectory(prefix="pnp-") as temporary:
+        target = Path(temporary) / (place.name or "game")
+        _copy(place, revision, target)
+        yield target
+
+
+def _split(name: str) -> tuple[Path, str | None]:
+    """Where a game is or was, and the revision, None where the whole is a game's name."""
+    if "@" not in name or _known(name):
+        return Path(name), None
+    ends = [end for end, sign in enumerate(name) if sign == "@"]
+    # A folder may have an @ in its name and so may a revision; a game that is gone by now can only be guessed at.
+    end = next((end for end in ends if _known(name[:end])), ends[0])
+    game, revision = name[:end], name[end + 1 :]
+    if not game or not revision or revision.startswith("-"):
+        raise NoRevision(f"{name!r} names no revision; write GAME@REVISION, such as hill-war@HEAD~1.")
+    if _known(game):
+        return library.find(game), revision
+    is_slug = not {"/", "\\"} & set(game)
+    return (library.card_data() / game if is_slug else Path(game).absolute()), revision
+
+
+def _known(name: str) -> bool:
+    try:
+        library.find(name)
+    except UnknownGame:
+        return False
+    return True
+
+
+def _copy(place: Path, revision: str, target: Path) -> None:
+    inside = next((folder for folder in (place, *place.parents) if folder.is_dir()), Path.cwd())
+    top = _top(inside)
+    within = (inside.resolve().relative_to(top) / place.relative_to(inside)).as_posix()
+    within = "" if within == "." else within
+    try:
+        commit = _git(top, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}").decode().strip()
+    except NoRevision:
+        hint = "`git log --oneline` shows what there is."
+        raise NoRevision(f"There is no revision {revision!r} in {top}. {hint}") from None
+    try:
+        listing = _git(top, "ls-tree", "-r", "-l", "-z", f"{commit}:{within}")
+    except NoRevision:
+        listing = b""
+    files = _files(listing, f"{place.name}@{revision}")
+    if library.MANIFEST not in files:
+        raise NoRevision(f"Revision {revision!r} has no game in {within or '.'}: no {library.MANIFEST} was there then.")
+    _write(files, _contents(top, files), target)
+
+
+def _top(inside: Path) -> Path:
+    try:
+        return Path(_git(inside, "rev-parse", "--show-toplevel").decode().rstrip("\n")).resolve()
+    except NoRevision as error:
+        if "not a git repository" not in str(error):
+            raise
+        raise NoRevision(f"{inside} is in no git checkout, so it has no revisions.") from None
+
+
+def _files(listing: bytes, name: str) -> dict[str, str]:
+    """Path -> object of what a game is loaded and drawn from; links and names that lead out are left behind."""
+    files: dict[str, str] = {}
+    total = 0
+    for entry in listing.split(b"\0")[:-1]:
+        head, _, raw = entry.partition(b"\t")
+        mode, _, digest, size = head.decode().split()
+        path = raw.decode("utf-8", "surrogateescape")
+        parts = path.split("/")
+        if mode not in _REGULAR or {"", ".", ".."} & set(parts) or set(path) & set("\\:"):
+            continue
+        if parts[0] not in {"art", "templates"} if len(parts) > 1 else not path.endswith(".yaml"):
+            continue
+        files[path] = digest
+        total += int(size)
+    if len(files) > MOST_FILES or total > MOST_BYTES:
+        raise NoRevision(f"{name} has {len(files)} files of {total:,} bytes; that is no folder of one game.")
+    return files
+
+
+def _contents(top: Path, files: Mapping[str, str]) -> Iterator[bytes]:
+    """The bytes of the files, in their order."""
+    data = _git(top, "cat-file", "--batch", given="".join(f"{each}\n" for each in files.values()).encode())
+    start = 0
+    for _ in files:
+        end = data.index(b"\n", start)
+        size = int(data[start:end].split()[-1])
+        yield data[end + 1 : end + 1 + size]
+        start = end + size + 2
+
+
+def _write(files: Mapping[str, str], contents: Iterator[bytes], target: Path) -> None:
+    for path, content in zip(files, contents, strict=True):
+        file = target / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+
+
+def _git(folder: Path, *words: str, given: bytes = b"") -> bytes:
+    """What git answers; `NoRevision` with its own words when it refuses."""
+    passed = {name: value for name, value in os.environ.items() if name not in _NOT_PASSED_ON}
+    command = ["git", *words]
+    try:
+        done = subprocess.run(command, cwd=folder, env=passed, input=given, capture_output=True, timeout=_SECONDS)
+    except FileNotFoundError:
+        raise PnpError("git is not installed here; without it there are no revisions to read.") from None
+    except subprocess.TimeoutExpired:
+        raise PnpError(f"git did not answer within {_SECONDS} seconds.") from None
+    if done.returncode:
+        raise NoRevision(done.stderr.decode("utf-8", "replace").strip() or "git found nothing.")
+    return done.stdout

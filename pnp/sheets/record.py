@@ -1,0 +1,100 @@
+"""The record of a kit: what was made, and from what, so that an unchanged kit is not made again."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pnp.model import library
+from pnp.model.findings import Finding
+
+RECORD = ".kit.json"
+"""The record's name, beside the kit it tells of."""
+MOST_FILES, MOST_BYTES = 2_000, 200_000_000
+"""A game's folder with more than this is not read just to see whether it changed; its kit is made each time."""
+
+
+class Made(NamedTuple):
+    """What came of one game: the files as `--json` promises them, the findings, and whether nothing had to be done."""
+
+    game: str
+    files: list[dict[str, Any]]
+    findings: list[Finding]
+    unchanged: bool = False
+
+
+def fingerprint(folder: Path, options: Mapping[str, object]) -> str | None:
+    """A hash of all that a kit depends on: the game's files, the library's layouts and fonts, this program, options.
+
+    None for a folder too large to be read for it.
+    """
+    files = list(_files(folder))
+    if len(files) > MOST_FILES or sum(file.stat().st_size for file in files) > MOST_BYTES:
+        return None
+    digest = blake2b(digest_size=16)
+    digest.update(_program())
+    digest.update(_contents(folder, files))
+    digest.update(json.dumps([str(folder), options], sort_keys=True, default=str).encode())
+    return digest.hexdigest()
+
+
+def remember(folder: Path, mark: str, made: Made) -> None:
+    """Write the record of a kit into its folder."""
+    from pnp.pdf.writer import replace
+
+    files = [{**file, "hash": _hash(Path(file["path"]))} for file in made.files]
+    record = {"made_from": mark, "files": files, "findings": [finding.as_dict() for finding in made.findings]}
+    replace(folder / RECORD, json.dumps(record, indent=1).encode())
+
+
+def recall(folder: Path, mark: str, game: str) -> Made | None:
+    """The record of a kit made from just this, if its files are still what they were."""
+    try:
+        record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
+        files = record["files"]
+        if record["made_from"] != mark or any(file.pop("hash") != _hash(Path(file["path"])) for file in files):
+            return None
+        findings = [Finding(**{**f, "file": Path(f["file"]) if f["file"] else None}) for f in record["findings"]]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None  # no record, or not one of ours: make the kit
+    return Made(game, files, findings, unchanged=True)
+
+
+@cache
+def _program() -> bytes:
+    """A hash of what every game shares: our code, the library's layouts and fonts, the versions beneath."""
+    from importlib.metadata import version
+
+    digest = blake2b(digest_size=16)
+    package = Path(__file__).resolve().parent.parent
+    for folder in (package, library.templates(), library.fonts()):
+        digest.update(_contents(folder, _files(folder)))
+    digest.update(" ".join(version(name) for name in ("reportlab", "pypdfium2", "pillow", "jinja2")).encode())
+    return digest.digest()
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Every file below a folder, in one order; links are not followed, and caches are nobody's source."""
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith((".", "__pycache__", "_library")))
+        for name in sorted(names):
+            if not name.startswith(".") and not (Path(place) / name).is_symlink():
+                yield Path(place) / name
+
+
+def _contents(folder: Path, files: Iterable[Path]) -> bytes:
+    digest = blake2b(digest_size=16)
+    for file in files:
+        body = file.read_bytes()
+        digest.update(f"{file.relative_to(folder)}\0{len(body)}\0".encode("utf-8", "surrogateescape"))
+        digest.update(body)
+    return digest.digest()
+
+
+def _hash(file: Path) -> str:
+    return blake2b(file.read_bytes(), digest_size=16).hexdigest()
