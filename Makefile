@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test lint fix clean
+.PHONY: demo test lint bench fix clean
 
 demo: .venv/installed
 	@$(BIN)/pnp make warlords-of-ravenna -o output
@@ -15,6 +15,9 @@ lint: .venv/tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+bench: .venv/tested
+	$(BIN)/python -m tests.bench
 
 fix: .venv/tested
 	$(BIN)/ruff check --fix .

@@ -7,6 +7,12 @@ from pathlib import Path
 
 import pytest
 
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """One switch writes every golden file anew, to be looked at and committed."""
+    parser.addoption("--golden", action="store_true", help="write the golden files instead of comparing with them")
+
+
 MANIFEST = """\
 title: Hill War
 kind: card

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pnp.layout.compose import Face, TextMark
@@ -59,7 +58,7 @@ def _read(fonts: FontBook, faces: Sequence[Face]) -> Sequence[Face]:
 def _without_text(ops: Iterable[Op]) -> Iterator[Op]:
     for op in ops:
         if isinstance(op, Group):
-            yield replace(op, ops=tuple(_without_text(op.ops)))
+            yield op._replace(ops=tuple(_without_text(op.ops)))
         elif not isinstance(op, Text):
             yield op
 

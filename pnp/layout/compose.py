@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp.layout.environment import inside
 from pnp.layout.grammar import DEFINITIONS, HOLDS, check
@@ -23,8 +24,7 @@ _TRANSFORM = re.compile(r"\s*,?\s*(translate|rotate|scale|skewX|skewY|matrix)\s*
 LEAST_DPI = 200
 
 
-@dataclass(frozen=True, slots=True)
-class TextMark:
+class TextMark(NamedTuple):
     """Where text was set on a face (x0, y0, x1, y1; mm), how large and in which colour: what contrast is checked on."""
 
     box: str
@@ -125,7 +125,7 @@ class Composer:
             return []
         path, box = found
         if element.tag == "line":
-            state = replace(state, fill="none")  # it has no inside, and a PDF would fill it as a hairline
+            state = state._replace(fill="none")  # it has no inside, and a PDF would fill it as a hairline
         return [Shape(path, self.painter.paint(state, box), box)]
 
     def _frame(self, element: Element) -> tuple[float, float, float, float]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp.layout.svgpath import BadPath, pdf_path
 
@@ -54,8 +54,7 @@ class IconBook:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Artist:
+class Artist(NamedTuple):
     """Who drew some of the icons, where they are found and under which licence."""
 
     name: str

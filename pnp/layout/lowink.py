@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pnp.layout.theme import luminance
 from pnp.pdf.drawing import Colour, Drawing, Gradient, Group, Icon, Image, Op, Paint, Shape, Text, Use
 
@@ -24,15 +22,15 @@ def _op(op: Op) -> Op | None:
         case Shape():
             return _shape(op)
         case Text():
-            return replace(op, fill=DARK, opacity=1.0)
+            return op._replace(fill=DARK, opacity=1.0)
         case Icon():
-            return replace(op, fill=LINE if op.opacity > 0.35 else (0.85, 0.85, 0.85), opacity=1.0)
+            return op._replace(fill=LINE if op.opacity > 0.35 else (0.85, 0.85, 0.85), opacity=1.0)
         case Image():
             return Group((op,), opacity=0.35)
         case Group():
-            return replace(op, ops=tuple(light for inner in op.ops if (light := _op(inner)) is not None))
+            return op._replace(ops=tuple(light for inner in op.ops if (light := _op(inner)) is not None))
         case Use():
-            return replace(op, drawing=low_ink(op.drawing))
+            return op._replace(drawing=low_ink(op.drawing))
 
 
 def _shape(shape: Shape) -> Shape | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pnp.layout.problems import Problems, nearest
 from pnp.layout.svgpath import Box
@@ -49,8 +49,7 @@ def floats_of(text: str) -> list[float]:
     return values
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """The attributes in force; `fill` and `stroke` are names, colours, `none` or `url(#id)`."""
 
     fill: str = "#000000"
@@ -74,8 +73,7 @@ class State:
         except ValueError:
             problems.report("layout-value", f"stroke-dasharray='{a['stroke-dasharray']}' wants numbers.")
             dash = self.dash
-        return replace(
-            self,
+        return self._replace(
             fill=a.get("fill", self.fill),
             stroke=a.get("stroke", self.stroke),
             width=float_of(element, "stroke-width", self.width, problems),

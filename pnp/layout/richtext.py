@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _MARK = re.compile(r"\\([\\*\[\]])|(\*\*)|(\*)|\[([a-z0-9][a-z0-9-]*)\]|\n")
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """Text in one cut, or the name of an inline icon."""
 
     text: str

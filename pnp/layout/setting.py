@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pnp.layout.richtext import Run
 from pnp.pdf.drawing import PT
@@ -17,8 +18,7 @@ STEP = 0.25
 _SPACES = re.compile(r"[ \t]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A stretch of one word in one font, or an icon; `width` in type sizes."""
 
     text: str
@@ -49,8 +49,7 @@ class Line:
     first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Shaping:
+class Shaping(NamedTuple):
     """How runs become words: the font of a run (bold?, italic?) and the extra space after each letter."""
 
     font: Callable[[bool, bool], Font]
@@ -99,8 +98,7 @@ def wrap(paragraph: Sequence[Word], measure: float) -> list[Line]:
     return lines
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(NamedTuple):
     """Lines at a type size in points; `fits` is False when even the smallest size is too large."""
 
     lines: list[Line]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pnp.layout.setting import Fit, Line, wrap
 from pnp.layout.textbox import Typesetter
@@ -16,8 +15,7 @@ INDENT = 1.25
 """How far a list's lines are set in, in type sizes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """One paragraph of a story: rich text in a style of the theme; `mark` is a list's own sign or number."""
 
     kind: BlockKind
@@ -26,8 +24,7 @@ class Block:
     mark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Set:
+class Set(NamedTuple):
     """A block that was set: its lines, the style and the space above it (mm); `begun` once its first lines are out."""
 
     block: Block

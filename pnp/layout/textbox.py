@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pnp.layout.icons import IconBook
 from pnp.layout.paint import float_of
@@ -50,8 +50,8 @@ class Typesetter:
                 changes[key] = self._number(element, attribute, getattr(style, key), (low, high))
         words_for = (("align", "align"), ("valign", "valign"), ("font", "font"), ("colour", "fill"), ("case", "case"))
         changes |= {key: a[attribute] for key, attribute in words_for if attribute in a}
-        style = replace(style, **changes)  # type: ignore[arg-type]
-        return replace(style, min=min(style.min, style.size))
+        style = style._replace(**changes)  # type: ignore[arg-type]
+        return style._replace(min=min(style.min, style.size))
 
     def _number(self, element: Element, name: str, default: float, bounds: tuple[float, float]) -> float:
         low, high = bounds
@@ -91,7 +91,7 @@ class Typesetter:
         result = []
         for runs in paragraphs(text):
             if style.case == "upper":
-                runs = [run if run.icon else replace(run, text=run.text.upper()) for run in runs]
+                runs = [run if run.icon else run._replace(text=run.text.upper()) for run in runs]
             self._check(runs, style, box)
             result.append(words(runs, shaping))
         return result

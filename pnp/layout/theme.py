@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.model.game import Look, Theme
 from pnp.pdf.drawing import Colour
@@ -23,8 +23,7 @@ class UnknownName(LookupError):
         self.kind, self.name, self.known = kind, name, known
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(NamedTuple):
     """How a box of text is set: sizes in points, `leading` and `tracking` in type sizes."""
 
     font: str = "body"
@@ -66,11 +65,10 @@ class ThemeView:
         self._types: Mapping[str, Look] = theme.types
         self.emblem = theme.emblem
         self._styles = {name: TextStyle(**values) for name, values in defaults["styles"].items()}
-        known = {spec.name for spec in fields(TextStyle)}
         for name, style in theme.styles.items():
-            changes = {spec.name: getattr(style, spec.name) for spec in fields(style) if spec.name in known}
+            changes = {spec.name: getattr(style, spec.name) for spec in fields(style)}
             changes = {key: value for key, value in changes.items() if value is not None}
-            self._styles[name] = replace(self._styles.get(name, TextStyle()), **changes)
+            self._styles[name] = self._styles.get(name, TextStyle())._replace(**changes)
 
     def __getattr__(self, name: str) -> str:
         if name.startswith("_"):

@@ -16,8 +16,39 @@ from pnp.model.game import AidBlock, Component, Game, Piece, Value
 Differences = dict[str, tuple[Any, Any]]
 """Name -> (old, new), None where there is nothing; lists, mappings and scalars as JSON has them."""
 
-_MANIFEST = ["title", "kind", "family", "players", "sides", "modes", "needs", "source", "credits", "notice", "theme", "numbers", "rulings", "fields"]
-_HEADER = ["kind", "title", "layout", "size", "orientation", "source", "sets", "copies", "as_needed", "die", "as_card", "house", "ruling", "note", "text"]
+_MANIFEST = [
+    "title",
+    "kind",
+    "family",
+    "players",
+    "sides",
+    "modes",
+    "needs",
+    "source",
+    "credits",
+    "notice",
+    "theme",
+    "numbers",
+    "rulings",
+    "fields",
+]
+_HEADER = [
+    "kind",
+    "title",
+    "layout",
+    "size",
+    "orientation",
+    "source",
+    "sets",
+    "copies",
+    "as_needed",
+    "die",
+    "as_card",
+    "house",
+    "ruling",
+    "note",
+    "text",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +86,13 @@ class Changes:
 
     def __bool__(self) -> bool:
         return any((self.added, self.removed, self.changed, self.components, self.game))
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many pieces are added, removed, renamed, and changed under the same id."""
+        renamed = sum(change.renamed for change in self.changed)
+        counts = {"added": len(self.added), "removed": len(self.removed), "renamed": renamed}
+        return counts | {"changed": len(self.changed) - renamed}
 
     def as_dict(self) -> dict[str, Any]:
         """The document of `pnp diff --json`."""
@@ -98,6 +136,9 @@ def compare(old: Game, new: Game) -> Changes:
 
 
 def _pieces(old: Component | None, new: Component | None) -> tuple[list[Piece], list[Piece], list[Change]]:
+    if any(part and not part.rows_are_pieces for part in (old, new)) and not (old and new):
+        # The rows of a new board are no news beside the board.
+        return [], [], []
     before = {piece.id: piece for piece in old.entries} if old else {}
     after = {piece.id: piece for piece in new.entries} if new else {}
     gone = [piece for ident, piece in before.items() if ident not in after]
@@ -191,7 +232,7 @@ def _header(component: Component, game: Game) -> dict[str, Any]:
 
 
 def _order(old: Component, new: Component) -> Differences:
-    """The rows that both have, where they are spaces of a track or lines of a table: in another order, another thing."""
+    """The rows that both have in another order: of a track or a table that makes another thing."""
     different: Differences = {}
     if not new.rows_are_pieces:
         shared = {entry.id for entry in old.entries} & {entry.id for entry in new.entries}

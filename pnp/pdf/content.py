@@ -6,7 +6,8 @@ The page turns y down and millimetres to points once, with one matrix, so no ope
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ TURNS: dict[int, tuple[int, int, int, int]] = {
 }
 
 
+@lru_cache(maxsize=8192)
 def number(value: float) -> str:
     """A PDF number of at most four decimals (0.1 micrometre of a millimetre), without trailing zeros."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
@@ -95,7 +97,7 @@ class Content:
             self.code.append(f"q {state}{shape.path} {clip} {self._shading(paint.fill)} sh Q")
             if paint.stroke is None:
                 return
-            paint = replace(paint, fill=None, fill_opacity=1.0)
+            paint = paint._replace(fill=None, fill_opacity=1.0)
         star = "*" if paint.even_odd else ""
         ends = {(True, True): f"B{star}", (True, False): f"f{star}", (False, True): "S", (False, False): "n"}
         end = ends[paint.fill is not None, paint.stroke is not None]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 PT = 25.4 / 72
 """One typographic point in millimetres."""
@@ -17,8 +17,7 @@ Colour = tuple[float, float, float]
 Matrix = tuple[float, float, float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Gradient:
+class Gradient(NamedTuple):
     """A linear (x1, y1, x2, y2) or radial (cx, cy, r) blend; stops are (offset 0..1, colour)."""
 
     kind: Literal["linear", "radial"]
@@ -26,8 +25,7 @@ class Gradient:
     stops: tuple[tuple[float, Colour], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(NamedTuple):
     """How a shape is filled and stroked; `width` and `dash` in mm, `opacity` 0..1."""
 
     fill: Colour | Gradient | None = None
@@ -41,8 +39,7 @@ class Paint:
     even_odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """A path and its paint; `box` (x0, y0, x1, y1) is the path's own bounding box in mm."""
 
     path: str
@@ -50,8 +47,7 @@ class Shape:
     box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """One run of text on its baseline at (x, y); `font` is `Family` or `Family:style` of the font book.
 
     `size` is in points; `tracking` is extra space after each letter as a share of the size.
@@ -67,8 +63,7 @@ class Text:
     tracking: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(NamedTuple):
     """A named glyph of one path drawn in a square of `size` mm; `path` fills a square of 512 x 512, y down."""
 
     name: str
@@ -80,8 +75,7 @@ class Icon:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(NamedTuple):
     """A picture file stretched to a rectangle in mm."""
 
     file: Path
@@ -91,8 +85,7 @@ class Image:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Operations under a matrix, a clipping path and an opacity."""
 
     ops: tuple[Op, ...]
@@ -101,8 +94,7 @@ class Group:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """Another drawing, its trim's top left at (x, y), turned clockwise by `turn` degrees (0, 90, 180, 270).
 
     `x, y, width, height` is the trim box it fills on this drawing *after* turning; `bleed` says how much of the

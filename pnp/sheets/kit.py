@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.layout.compose import Face
 from pnp.layout.faces import Faces, Side
@@ -23,8 +23,7 @@ from pnp.sheets.reading import Entry, aid, cover
 Progress = Callable[[int, int], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """The sheets of one component."""
 
     component: Component

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.layout.compose import Face
 from pnp.layout.faces import Faces
@@ -16,8 +15,7 @@ MOST_PAGES = 40
 """A story longer than this has lost its way."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A component on the checklist: how many of it, and the first and last page of its sheets, from 1."""
 
     component: Component

@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -67,14 +68,20 @@ def recall(folder: Path, mark: str, game: str) -> Made | None:
 
 @cache
 def _program() -> bytes:
-    """A hash of what every game shares: our code, the library's layouts and fonts, the versions beneath."""
-    from importlib.metadata import version
+    """A hash of what every game shares: our code, the library's layouts and fonts, and the packages beneath.
 
+    They are told apart by size and date: reading them all would take longer than many a kit.
+    """
     digest = blake2b(digest_size=16)
     package = Path(__file__).resolve().parent.parent
     for folder in (package, library.templates(), library.fonts()):
-        digest.update(_contents(folder, _files(folder)))
-    digest.update(" ".join(version(name) for name in ("reportlab", "pypdfium2", "pillow", "jinja2")).encode())
+        for file in _files(folder):
+            state = file.stat()
+            digest.update(f"{file.relative_to(folder)}\0{state.st_size}\0{state.st_mtime_ns}\0".encode())
+    for name in ("reportlab", "pypdfium2", "PIL", "jinja2"):
+        found = find_spec(name)
+        if found and found.origin:
+            digest.update(f"{name} {Path(found.origin).stat().st_mtime_ns} ".encode())
     return digest.digest()
 
 

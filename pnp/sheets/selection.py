@@ -35,13 +35,19 @@ def _pieces(component: Component, wish: str) -> Sequence[Piece]:
     if not wish:
         return component.pieces
     wanted = slugify(wish)
-    found = [piece for piece in component.pieces if piece.id.partition(":")[2].partition("@")[0] == wanted]
+    found = [piece for piece in component.pieces if _name(piece) == wanted]
     found = found or [piece for piece in component.pieces if piece.section == wanted]
     if not found:
-        names = [piece.id.partition(":")[2] for piece in component.pieces]
-        names += [section.id for section in component.sections]
-        raise UnknownPiece(f"{component.id} has no piece or section '{wish}'. {_hint(wanted, names)}")
+        names = [_name(piece) for piece in component.pieces] + [section.id for section in component.sections]
+        raise UnknownPiece(
+            f"{component.id} has no piece or section '{wish}'. {_hint(wanted, list(dict.fromkeys(names)))}"
+        )
     return found
+
+
+def _name(piece: Piece) -> str:
+    """A piece as it is asked for: without its component, and in whichever set."""
+    return piece.id.partition(":")[2].partition("@")[0]
 
 
 def _hint(word: str, known: Sequence[str]) -> str:

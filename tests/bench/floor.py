@@ -116,7 +116,9 @@ def wrapped(canvas: Canvas, text: str, font: str, size: float, wide: float) -> l
     return lines
 
 
-def put_text(canvas: Canvas, text: str, font: str, size: float, box: tuple[float, float, float], leading: float) -> None:
+def put_text(
+    canvas: Canvas, text: str, font: str, size: float, box: tuple[float, float, float], leading: float
+) -> None:
     """Centred lines from a first baseline (x, y from the top, width; mm)."""
     x, y, wide = (value * mm for value in box)
     canvas.setFont(font, size)
@@ -211,7 +213,9 @@ def cover(canvas: Canvas) -> None:
     canvas.setFillColor(INK)
     for line in range(44):
         canvas.setFont("bold" if line % 8 == 0 else "body", 9.5)
-        canvas.drawString(16 * mm, (225 - 4.2 * line) * mm, "Print at full size, hold it to the light, cut along the marks")
+        canvas.drawString(
+            16 * mm, (225 - 4.2 * line) * mm, "Print at full size, hold it to the light, cut along the marks"
+        )
     canvas.showPage()
     canvas.showPage()
 

@@ -84,11 +84,13 @@ def test_a_missing_glyph(ravenna):
 
 
 def test_a_card_of_300_words(ravenna):
-    ravenna.change("war.yaml", 'Face-up or face-down."', "Face-up or face-down. " + "word " * 300 + '"')
+    ravenna.change("war.yaml", 'text: "Worth', 'text: "' + "word " * 300)
     overflow, *beyond = ravenna.found()
-    assert overflow.startswith(f"war.yaml:{ravenna.line('war.yaml', '- name: Country Levy')} error text-overflow ")
+    assert overflow.startswith(
+        f"war.yaml:{ravenna.line('war.yaml', '- name: Fortifications')} error text-overflow the text needs "
+    )
     assert overflow.endswith(
-        " mm in a box of 40.0 mm at the smallest size, 7 pt: 'Worth **2** in attack and defence. Face…'. "
+        " mm in a box of 40.0 mm at the smallest size, 7 pt: 'word word word word word word word word…'. "
         "Shorten it, or give it a larger box."
     )
     assert {finding.split()[2] for finding in beyond} <= {"text-outside"}

@@ -175,7 +175,7 @@ def test_fonts_are_embedded_and_only_the_glyphs_in_use() -> None:
     found = list(descriptors(pdf_of(Drawing(60, 20, [Text(1, 5, "Titan", "Alegreya", 9)]))))
     ((name, size),) = found
     assert re.fullmatch(r"/[A-Z]{6}\+Alegreya-Regular", name)
-    assert size < FONTS.font("Alegreya").file.stat().st_size / 4
+    assert size < FONTS.font("Alegreya").file.stat().st_size / 2
 
 
 def test_no_font_is_stored_that_no_text_uses() -> None:

@@ -19,9 +19,14 @@ BOARD = """\
 kind: board
 title: Ground
 size: [180, 180]
-layout: flat
-fields: {front: {default: "#00ff00"}, behind: {default: "#00ff00"}}
+layout: ground
+fields: {front: {default: ""}, behind: {default: ""}}
 rows: [{name: Ground}]
+"""
+GROUND = """\
+<drawing width="{{ width }}" height="{{ height }}" bleed="{{ bleed }}">
+  <rect width="10" height="10" fill="#00ff00"/>
+</drawing>
 """
 A4 = Options(paper("a4"))
 
@@ -31,6 +36,7 @@ def folder(tmp_path):
     """Twelve cards with backs on two sheets, and a board without a back."""
     game = flat_game(tmp_path / "flat", [("#ff0000", "#0000ff")] * 12)
     (game / "board.yaml").write_text(BOARD, encoding="utf-8")
+    (game / "templates" / "ground.xml").write_text(GROUND, encoding="utf-8")
     return game
 
 
@@ -79,11 +85,11 @@ def test_a_board_that_fits_no_sheet_is_a_finding_and_the_rest_is_printed(folder,
     assert [len(page) for page in sheets(kit.file)] == [9, 9, 3, 3]
 
 
-def test_a_finding_of_a_face_is_told_once(folder, tmp_path):
-    layout = folder / "templates" / "flat.xml"
-    layout.write_text(layout.read_text(encoding="utf-8").replace("</drawing>", "<blob/></drawing>"), encoding="utf-8")
-    kit = make_kit(load(folder), A4, tmp_path / "kit.pdf", only={"board": load(folder).components["board"].pieces})
-    assert [finding.code for finding in kit.findings] == ["layout-unknown"]
+def test_findings_of_faces_are_the_kits_each_once(folder, tmp_path):
+    layout = folder / "templates" / "ground.xml"
+    layout.write_text(GROUND.replace("<rect", "<blob/><blob/><rect"), encoding="utf-8")
+    kit = make_kit(load(folder), A4, tmp_path / "kit.pdf")
+    assert [(finding.code, finding.component) for finding in kit.findings] == [("layout-unknown", "board")]
 
 
 def test_nothing_chosen_writes_nothing(folder, tmp_path):

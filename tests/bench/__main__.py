@@ -1,0 +1,91 @@
+"""`make bench`: the rows of the design's table, as ratios of this one run. It judges nothing; exit 1 if a row is missed."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+from tests.bench.deck import cards, write
+from tests.bench.measure import alone, paired, run
+
+ROOT = Path(__file__).resolve().parents[2]
+FLOOR = ROOT / "tests" / "bench" / "floor.py"
+PNP = [sys.executable, "-m", "pnp"]
+
+
+class Row(NamedTuple):
+    """What was measured, the figure, and the most it may be."""
+
+    what: str
+    figure: float
+    most: float
+    unit: str = "x"
+
+
+def rows(place: Path) -> Iterator[Row]:
+    """Every row, each measured when it is asked for."""
+    for faces, most in ((54, 2.0), (270, 1.6)):
+        game, kits, script = place / f"faces{faces}", place / "kits", place / f"floor{faces}.pdf"
+        write(game, cards(faces, 1))
+        ours = [*PNP, "make", str(game), "--no-preview", "-o", str(kits)]
+        theirs = [sys.executable, str(FLOOR), str(faces), "1", str(ROOT), str(script)]
+        both = paired(_fresh(ours, kits / game.name), theirs)
+        yield Row(f"make --no-preview, {faces} cards of {faces} faces / hand-written script", both.ratio, most)
+        kit = kits / game.name / "kit.pdf"
+        yield Row(f"bytes of that kit / the script's, {faces} faces", kit.stat().st_size / script.stat().st_size, 2.0)
+        if faces == 54:
+            yield Row("peak memory of that make", both.memory, 120.0, "MB")
+            bare = median(r.wall for r in both.ours)
+            full = alone(_fresh(ours[:-3] + ["-o", str(kits)], kits / game.name))
+            yield Row("seconds the preview adds", median(r.wall for r in full) - bare, 0.2, "s")
+            yield from _large(place, both.memory)
+    yield from _again(place)
+    pair = paired([*PNP, "--help"], [sys.executable, "-c", "import typer, rich"], 15)
+    yield Row("pnp --help / python -c 'import typer, rich'", pair.ratio, 1.5)
+
+
+def _large(place: Path, small: float) -> Iterator[Row]:
+    """Memory where there is much to print."""
+    for faces, copies, what in ((54, 100, "5,400 cards of 54 faces"), (5400, 1, "5,400 faces")):
+        game = place / f"large{faces}"
+        write(game, cards(faces, copies))
+        memory = run([*PNP, "make", str(game), "--no-preview", "-o", str(place / "kits")]).memory
+        if copies > 1:
+            yield Row(f"peak memory, {what} / 54 cards", memory / small, 1.2)
+        else:
+            yield Row(f"peak memory, {what}", memory, 160.0, "MB")
+
+
+def _again(place: Path) -> Iterator[Row]:
+    command = [*PNP, "make", "--all", "-o", str(place / "all")]
+    firsts, seconds = [], []
+    for _ in range(3):
+        shutil.rmtree(place / "all", ignore_errors=True)
+        firsts.append(run(command).wall)
+        seconds.append(run(command).wall)
+    yield Row("make --all again with nothing changed / first", median(seconds) / median(firsts), 0.1)
+
+
+def _fresh(command: list[str], kit: Path) -> list[str]:
+    """The command, made to do its work each time: an unchanged kit would not be made again."""
+    return ["sh", "-c", 'rm -rf "$0" && exec "$@"', str(kit), *command]
+
+
+def main() -> None:
+    missed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for row in rows(Path(folder)):
+            good = row.figure <= row.most
+            missed += not good
+            verdict = "ok" if good else "MISSED"
+            print(f"{verdict:>6}  {row.figure:8.2f} {row.unit:<2}  (at most {row.most:g})  {row.what}", flush=True)
+    sys.exit(1 if missed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""README is a session: its commands are run and its output is compared, so it cannot promise what is not there.
+
+A ```console block holds lines `$ pnp ...` and what they print below them; `...` stands for anything, as in doctest.
+A ```python block runs as a whole. All of them share one empty folder, from the top of the page to its end.
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import typer.main
+
+from pnp.cli import app
+
+README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```", re.DOTALL | re.MULTILINE)
+SECONDS = 120
+
+
+def blocks(language: str) -> list[str]:
+    return [text for name, text in BLOCK.findall(README) if name == language]
+
+
+def session(block: str) -> Iterator[tuple[str, str]]:
+    """Each command of a block and the output that the page shows for it; what stands above the first is left out."""
+    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        command, _, output = part.partition("\n")
+        while command.endswith("\\"):
+            more, _, output = output.partition("\n")
+            command = command[:-1] + more.removeprefix("> ")
+        yield command, output.strip()
+
+
+def same(shown: str, printed: str) -> bool:
+    """Whether the page shows what was printed: `...` is anything, an empty line at an end is nothing."""
+    checker = doctest.OutputChecker()
+    got = "\n".join(line.rstrip() for line in printed.strip().splitlines())
+    return checker.check_output(shown + "\n", got + "\n", doctest.ELLIPSIS)
+
+
+def run(command: str, folder: Path) -> str:
+    """What a person at a terminal would see: output and errors as they come."""
+    bins = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environ = {**os.environ, "PATH": bins, "PYTHONUNBUFFERED": "1"}
+    done = subprocess.run(
+        command,
+        shell=True,
+        cwd=folder,
+        env=environ,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        timeout=SECONDS,
+        check=False,
+    )
+    assert done.returncode in (0, 1, 2), done.stdout
+    return done.stdout
+
+
+def test_every_session_prints_what_the_page_shows(tmp_path: Path) -> None:
+    differing = []
+    for block in blocks("console"):
+        for command, shown in session(block):
+            if command.split()[0] != "pnp":
+                continue
+            printed = run(command, tmp_path)
+            if not same(shown, printed):
+                differing.append(f"$ {command}\n--- README\n{shown}\n--- printed\n{printed}")
+    assert not differing, "\n\n".join(differing)
+
+
+@pytest.mark.parametrize("code", blocks("python"))
+def test_every_piece_of_python_runs(code: str, tmp_path: Path) -> None:
+    line = [sys.executable, "-W", "error", "-c", textwrap.dedent(code)]
+    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_page_has_a_session() -> None:
+    assert [command for block in blocks("console") for command, _ in session(block) if command.startswith("pnp make")]
+
+
+@pytest.mark.parametrize("name", typer.main.get_group(app).commands)
+def test_every_command_is_named(name: str) -> None:
+    assert re.search(rf"\bpnp {name}\b", README)
+
+
+def options_named() -> set[str]:
+    """The options of our commands that the page names: in their lines, or by themselves in the text."""
+    lines = [line for line in README.splitlines() if "pnp " in line]
+    return {*re.findall(r"(?<=\s)--[a-z][a-z-]*", "\n".join(lines)), *re.findall(r"(?<=`)--[a-z][a-z-]*", README)}
+
+
+@pytest.mark.parametrize("option", sorted(options_named()))
+def test_every_option_it_names_is_there(option: str) -> None:
+    known = {"--version", "--help"}
+    for command in typer.main.get_group(app).commands.values():
+        known |= {name for each in command.params for name in each.opts}
+    assert option in known
+
+
+@pytest.mark.parametrize("link", re.findall(r"\]\(([^)#:]+)[^):]*\)", README))
+def test_every_link_leads_somewhere(link: str) -> None:
+    assert (Path(__file__).parent.parent / link).exists()
+
+
+def test_dots_stand_for_anything_and_nothing_else_does() -> None:
+    assert same("a ... c\n...", "a b b c\nd\ne\n")
+    assert not same("a ... d", "a b c\n")
+    assert not same("1 page", "11 page\n")
