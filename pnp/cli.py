@@ -69,6 +69,9 @@ def main() -> NoReturn:
             app()
         finally:
             sys.stdout.flush()
+            # What is left is the system's to take back: the last search for garbage would free it piece by piece.
+            gc.disable()
+            gc.freeze()
     except BrokenPipeError:
         # What is still unwritten must not be tried again, and complained about, when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

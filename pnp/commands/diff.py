@@ -11,7 +11,7 @@ import typer
 
 if TYPE_CHECKING:
     from pnp.model.changes import Changes, Differences
-    from pnp.model.game import Game, Piece
+    from pnp.model.game import Component, Game
 
 LINE = 100
 """Characters up to which old and new stand on one line."""
@@ -92,26 +92,20 @@ def _print(old: Game, new: Game, changes: Changes, names: tuple[str, str]) -> No
             status = headers[ident].status if ident in headers else "changed"
             print(f"{component.title} ({ident})" + ("" if status == "changed" else f": {status}"))
             _print_fields(headers[ident].fields if ident in headers else {}, "  ")
-            _print_pieces(ident, changes)
+            _print_pieces(component, changes)
 
 
-def _print_pieces(ident: str, changes: Changes) -> None:
-    for piece in changes.removed:
-        if piece.component == ident:
-            print(f"  - {_named(piece)}")
-    for piece in changes.added:
-        if piece.component == ident:
-            print(f"  + {_named(piece)}")
+def _print_pieces(component: Component, changes: Changes) -> None:
+    for sign, pieces in (("-", changes.removed), ("+", changes.added)):
+        for piece in pieces:
+            if piece.component == component.id:
+                number = "1 copy" if piece.copies == 1 else f"{piece.copies} copies"
+                print(f"  {sign} {piece.name} ({piece.id})" + (f", {number}" if component.rows_are_pieces else ""))
     for change in changes.changed:
-        if change.new.component == ident:
+        if change.new.component == component.id:
             was = f", was {change.old.name} ({change.old.id})" if change.renamed else ""
             print(f"  ~ {change.new.name} ({change.new.id}){was}")
             _print_fields(change.fields, "      ")
-
-
-def _named(piece: Piece) -> str:
-    copies = "1 copy" if piece.copies == 1 else f"{piece.copies} copies"
-    return f"{piece.name} ({piece.id}), {copies}"
 
 
 def _print_fields(different: Differences, indent: str) -> None:

@@ -98,7 +98,9 @@ class Faces:
         """A face of exactly this trim size; blank, with a finding, when its template is at fault."""
         width, height = size
         source = self._source(layout, {**context, "width": width, "height": height, "bleed": bleed}, problems)
-        key = blake2b((source or layout).encode("utf-8", "replace"), digest_size=16).digest()
+        # Of one source there can be two sizes: a layout that draws a size of its own is a finding, not a fault of ours.
+        key = blake2b(f"{width:g} {height:g} {source}".encode("utf-8", "replace"), digest_size=16).digest()
+        shared = shared and source is not None
         if shared and key in self._shared:
             return self._shared[key]
         setter = Typesetter(self.fonts, self.icons, self.theme, problems)
@@ -136,7 +138,7 @@ class Faces:
         except TooLong as error:
             problems.report("template-error", f"layout '{layout}': {error}.")
         except Exception as error:  # a template can raise whatever the values it computes with raise
-            problems.report("template-error", f"{_place(error, layout)}: {error}.")
+            problems.report("template-error", f"{_place(error, layout)}: {str(error).rstrip('.')}.")
         return None
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pnp.layout.svgpath import BadPath, pdf_path
 
 _PATH = re.compile(r'<path[^<>]*?\sd="([^"]+)"')
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
 LARGEST = 200_000
 """Bytes of the largest icon file that is read."""
 

@@ -17,10 +17,11 @@ from jinja2.utils import missing
 from pnp.layout.problems import nearest
 
 MOST_STEPS = 500_000
-"""Turns of loops, calls and included templates that one drawing may take; a map of 1,000 hexes takes about 20,000."""
+"""What one drawing may take: a turn of a loop is one step, a call ten, an included template a hundred."""
 LARGEST = 1_000_000
 """Characters of the longest text, and of the longest drawing, that a template may make."""
 _BIGGEST = 10**12
+_CALL, _TEMPLATE = 10, 100
 _WIDE = re.compile(r"%[^a-zA-Z%]*(\d{4}|\*)")
 _GROWING = {"center", "indent", "pprint", "urlize"}
 _PADDING = {"center", "expandtabs", "format", "format_map", "ljust", "rjust", "zfill"}
@@ -94,7 +95,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Call a macro or function, and count it."""
-        __self.count()
+        __self.count(_CALL)
         return super().call(__context, __obj, *args, **kwargs)
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
@@ -113,7 +114,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().call_binop(context, operator, left, right)
 
     def _load_template(self, name: str, globals: Any) -> jinja2.Template:  # noqa: A002
-        self.count()
+        self.count(_TEMPLATE)
         return super()._load_template(name, globals)
 
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:

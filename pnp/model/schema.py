@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from pnp.model import values
 
@@ -43,13 +43,13 @@ def _each(value: object) -> object:
     return {"": value} if not isinstance(value, dict) or "says" in value else value
 
 
-Text = Annotated[str, StringConstraints(min_length=1)]
+Text = Annotated[str, Field(min_length=1)]
 Texts = Annotated[list[Text], BeforeValidator(_texts)]
 Whole = Annotated[int, BeforeValidator(values.whole)]
 Points = Annotated[float, BeforeValidator(values.number), Field(gt=0, le=400)]
 Colour = Annotated[str, BeforeValidator(values.colour)]
-Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=80)]
-Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
+Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=80)]
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 Layout = Annotated[str, BeforeValidator(values.layout_name)]
 
 

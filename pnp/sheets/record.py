@@ -75,14 +75,24 @@ def _program() -> bytes:
     digest = blake2b(digest_size=16)
     package = Path(__file__).resolve().parent.parent
     for folder in (package, library.templates(), library.fonts()):
-        for file in _files(folder):
-            state = file.stat()
-            digest.update(f"{file.relative_to(folder)}\0{state.st_size}\0{state.st_mtime_ns}\0".encode())
+        digest.update("".join(_states(folder)).encode("utf-8", "surrogateescape"))
     for name in ("reportlab", "pypdfium2", "PIL", "jinja2"):
         found = find_spec(name)
         if found and found.origin:
             digest.update(f"{name} {Path(found.origin).stat().st_mtime_ns} ".encode())
     return digest.digest()
+
+
+def _states(folder: str | Path) -> Iterator[str]:
+    """The name, size and date of every file below a folder."""
+    with os.scandir(folder) as entries:
+        for entry in sorted(entries, key=lambda entry: entry.name):
+            if entry.is_dir():
+                if entry.name not in ("__pycache__", "_library"):
+                    yield from _states(entry.path)
+            else:
+                state = entry.stat()
+                yield f"{entry.path}\0{state.st_size}\0{state.st_mtime_ns}\0"
 
 
 def _files(folder: Path) -> Iterator[Path]:

@@ -51,7 +51,7 @@ def process(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
 
     def command(*words: str | Path, **options: Any) -> subprocess.CompletedProcess[str]:
         line = [sys.executable, "-m", "pnp", *map(str, words)]
-        return subprocess.run(line, capture_output=True, text=True, cwd=tmp_path, check=False, timeout=60, **options)
+        return subprocess.run(line, capture_output=True, text=True, cwd=tmp_path, check=False, timeout=30, **options)
 
     return command
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,11 @@ FINDING = ["level", "code", "message", "game", "component", "piece", "box", "fil
 def spoil(hill_war: Path) -> None:
     deck = hill_war / "foe.yaml"
     deck.write_text(deck.read_text(encoding="utf-8").replace("layout: creature", "layout: creatur"), encoding="utf-8")
+
+
+def printed(folder: Path) -> list[str]:
+    """The files of a kit that a person sees."""
+    return sorted(path.name for path in folder.iterdir() if not path.name.startswith("."))
 
 
 MISSING = "hill-war/foe.yaml:4: error: there is no layout 'creatur'. Did you mean 'creature'? Known: "
@@ -68,7 +74,7 @@ def test_make_writes_kit_and_preview_where_asked(run):
 
 def test_make_writes_to_output_unless_told(run):
     run("make", "hill-war")
-    assert sorted(path.name for path in Path("output/hill-war").iterdir()) == ["kit.pdf", "preview.png"]
+    assert printed(Path("output/hill-war")) == ["kit.pdf", "preview.png"]
 
 
 def test_make_as_json(run, hill_war):
@@ -104,7 +110,7 @@ def test_make_of_a_game_that_does_not_load_goes_on_to_the_next(run, hill_war):
 
 def test_no_preview_leaves_it_out(run):
     run("make", "hill-war", "--no-preview")
-    assert [path.name for path in Path("output/hill-war").iterdir()] == ["kit.pdf"]
+    assert printed(Path("output/hill-war")) == ["kit.pdf"]
 
 
 @pytest.mark.parametrize(("wish", "pieces"), [("foe", 6), ("foe:titan", 1), ("foe:Elf Lord", 3)])
@@ -134,7 +140,7 @@ def test_nothing_to_print_is_said(run, hill_war):
         encoding="utf-8",
     )
     done = run("make", "hill-war", "--only", "foe")
-    assert (done.code, done.out) == (0, "hill-war: nothing to print.\n")
+    assert (done.code, done.out) == (0, "hill-war: nothing was printed.\n")
     assert json.loads(run("make", "hill-war", "--only", "foe", "--json").out)["files"] == []
     assert not Path("output").exists()
 
@@ -148,3 +154,58 @@ def test_every_option_reaches_the_sheets(run, monkeypatch):
         paper("100x150"), duplex="short", marks="cross", bleed=1, gap=3, margin=4, fronts_only=True, low_ink=True
     )
     assert asked == [wanted]
+
+
+def test_an_unchanged_kit_is_said_to_be_and_told_the_same(run, hill_war):
+    spoil(hill_war)
+    first, again = (json.loads(run("make", "hill-war", "--json").out) for _ in range(2))
+    first.pop("timing"), again.pop("timing")
+    assert again == first
+    done = run("make", "hill-war")
+    assert done.code == 1
+    assert done.err.startswith(MISSING)
+    assert all(line.endswith(" kB, unchanged") for line in done.out.splitlines())
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda game: (game / "templates" / "creature.xml").write_text("<drawing width='63.5' height='88.9'/>"),
+        lambda game: (game / "words.txt").write_text("anything in the folder may be read by a layout"),
+        lambda _: Path("output/hill-war/kit.pdf").write_bytes(b"spoilt"),
+        lambda _: Path("output/hill-war/preview.png").unlink(),
+        lambda _: Path("output/hill-war/.kit.json").write_text("[]"),
+    ],
+    ids=["layout", "other-file", "kit", "preview", "record"],
+)
+def test_a_kit_is_made_again_when_anything_changed(run, hill_war, change):
+    run("make", "hill-war")
+    change(hill_war)
+    done = run("make", "hill-war")
+    assert done.code == 0
+    assert "unchanged" not in done.out
+    assert Path("output/hill-war/kit.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_another_option_makes_another_kit(run):
+    before = json.loads(run("make", "hill-war", "--json").out)["files"]
+    after = json.loads(run("make", "hill-war", "--json", "--paper", "a3").out)["files"]
+    assert (before[0]["pages"], after[0]["pages"]) == (4, 4)
+    assert before[0]["bytes"] != after[0]["bytes"]
+
+
+def test_a_kit_that_was_copied_is_named_where_it_lies(run):
+    run("make", "hill-war", "-o", "kits")
+    shutil.copytree("kits", "copy")
+    made = json.loads(run("make", "hill-war", "-o", "copy", "--json").out)
+    assert [file["path"] for file in made["files"]] == ["copy/hill-war/kit.pdf", "copy/hill-war/preview.png"]
+
+
+def test_several_games_are_told_in_the_order_asked_for(run, hill_war):
+    names = []
+    for number in range(4):
+        names.append(f"war-{number}")
+        shutil.copytree(hill_war, names[-1])
+    done = run("make", *reversed(names), "--no-preview")
+    assert (done.code, done.err) == (0, "")
+    assert [line.split("/")[1] for line in done.out.splitlines()] == names[::-1]

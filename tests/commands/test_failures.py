@@ -111,6 +111,13 @@ def test_findings_go_beside_the_document(process, hill_war):
     assert [finding["code"] for finding in json.loads(done.stdout)["findings"]] == ["missing-template"]
 
 
+@pytest.mark.parametrize("command", ["check", "show", "make"])
+def test_a_pipe_in_a_game_s_folder_is_left_alone(process, hill_war, command):
+    os.mkfifo(hill_war / "templates" / "pipe.xml")
+    os.mkfifo(hill_war / "pipe")
+    assert process(command, "hill-war").returncode == 0
+
+
 def test_the_version(process):
     done = process("--version")
     assert (done.returncode, done.stdout, done.stderr) == (0, f"pnp {pnp.__version__}\n", "")

@@ -1,0 +1,90 @@
+"""Low ink: lines for fills, dark letters, and a drawing that is never mistaken for the full one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.layout.lowink import DARK, LINE, low_ink
+from pnp.pdf.drawing import Drawing, Gradient, Group, Icon, Image, Op, Paint, Shape, Text, Use
+
+DEEP = (0.4, 0.1, 0.1)
+PALE = (0.99, 0.97, 0.93)
+
+
+def light(op: Op) -> list[Op]:
+    return list(low_ink(Drawing(10, 10, [op])).ops)
+
+
+def square(paint: Paint) -> Shape:
+    return Shape("1 1 4 4 re", paint, (1, 1, 5, 5))
+
+
+def test_a_dark_fill_becomes_its_outline() -> None:
+    (found,) = light(square(Paint(DEEP)))
+    assert isinstance(found, Shape)
+    assert (found.path, found.box) == ("1 1 4 4 re", (1, 1, 5, 5))
+    assert (found.paint.fill, found.paint.stroke) == (None, LINE)
+    assert found.paint.width > 0
+
+
+def test_a_pale_or_faint_fill_leaves_nothing() -> None:
+    assert light(square(Paint(PALE))) == []
+    assert light(square(Paint(DEEP, fill_opacity=0.2))) == []
+    assert light(square(Paint())) == []
+
+
+def test_a_gradient_counts_by_its_first_colour() -> None:
+    dark, pale = ((0, DEEP), (1, PALE)), ((0, PALE), (1, PALE))
+    assert len(light(square(Paint(Gradient("linear", (0, 0, 1, 0), dark))))) == 1
+    assert light(square(Paint(Gradient("linear", (0, 0, 1, 0), pale)))) == []
+
+
+def test_a_stroke_stays_a_stroke_that_is_thin_and_grey() -> None:
+    (found,) = light(square(Paint(DEEP, DEEP, 2, (1, 2), 1, 2)))
+    assert isinstance(found, Shape)
+    assert found.paint == Paint(None, LINE, 0.25, (1, 2), 1, 2)
+
+
+def test_text_is_dark_and_whole_wherever_it_stands() -> None:
+    text = Text(1, 2, "Titan", "Alegreya", 9, PALE, 0.5)
+    (found,) = light(Group((text,), (1, 0, 0, 1, 2, 2)))
+    assert isinstance(found, Group)
+    (inner,) = found.ops
+    assert isinstance(inner, Text)
+    assert (inner.fill, inner.opacity, inner.text, inner.x) == (DARK, 1, "Titan", 1)
+
+
+def test_an_icon_is_grey_and_a_faint_one_fainter() -> None:
+    (strong,), (faint,) = (light(Icon("a", "", 0, 0, 9, DEEP, opacity)) for opacity in (1.0, 0.2))
+    assert isinstance(strong, Icon)
+    assert isinstance(faint, Icon)
+    assert strong.fill == LINE
+    assert faint.fill > strong.fill
+    assert faint.opacity == 1
+
+
+def test_a_picture_is_faint() -> None:
+    (found,) = light(Image(Path("art.png"), 0, 0, 5, 5))
+    assert isinstance(found, Group)
+    assert found.opacity < 0.5
+
+
+def test_a_group_keeps_its_matrix_and_clip() -> None:
+    (found,) = light(Group((square(Paint(DEEP)), square(Paint(PALE))), (2, 0, 0, 2, 0, 0), "0 0 1 1 re"))
+    assert isinstance(found, Group)
+    assert (found.matrix, found.clip, len(found.ops)) == ((2, 0, 0, 2, 0, 0), "0 0 1 1 re", 1)
+
+
+def test_a_drawing_and_its_low_ink_are_stored_apart() -> None:
+    inner = Drawing(5, 5, [square(Paint(DEEP))], key="inner")
+    outer = low_ink(Drawing(10, 10, [Use(inner, 1, 1)], 3, "outer"))
+    (use,) = outer.ops
+    assert isinstance(use, Use)
+    assert (outer.key, outer.bleed, use.drawing.key) == ("outer-low", 3, "inner-low")
+    assert low_ink(Drawing(10, 10)).key is None
+
+
+def test_the_full_drawing_stays_as_it_was() -> None:
+    full = Drawing(10, 10, [square(Paint(DEEP))], key="full")
+    low_ink(full)
+    assert full.ops == [square(Paint(DEEP))]

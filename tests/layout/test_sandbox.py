@@ -1,0 +1,247 @@
+"""The sandbox: a stranger's template can neither reach files nor run on, and its faults are told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.layout.environment import environment, inside, read_words, render
+from pnp.layout.problems import Problems
+from pnp.layout.sandbox import LARGEST, MOST_STEPS, TooLong
+from pnp.model.game import Piece
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder of templates."""
+    (tmp_path / "templates").mkdir()
+    return tmp_path / "templates"
+
+
+def run(folder: Path, source: str, **context: object) -> str:
+    (folder / "page.xml").write_text(source, encoding="utf-8")
+    return render(environment([folder]).get_template("page.xml"), context)
+
+
+def fault(folder: Path, source: str, **context: object) -> str:
+    with pytest.raises(Exception) as caught:
+        run(folder, source, **context)
+    return str(caught.value)
+
+
+def test_what_a_layout_needs_works(folder: Path) -> None:
+    source = """{% macro row(n) %}<g>{{ n }}</g>{% endmacro %}
+{% set ns = namespace(total=0) %}{% for n in range(3) if n %}{% set ns.total = ns.total + 2 * n %}{{ row(n) }}
+{{ loop.last }}{% endfor %}{{ ns.total }} {{ "%02d"|format(7) }} {{ "a" ~ 1 ~ "b" }} {{ 7 % 4 }} {{ 2 ** 3 }}
+{{ ["b", "a"]|sort|join("+") }} {{ [1, 2]|map("string")|list|length }} {{ "ab" * 2 }} {{ [1] + [2] }}"""
+    words = run(folder, source).split()
+    assert words == ["<g>1</g>False", "<g>2</g>True", "6", "07", "a1b", "3", "8", "a+b", "2", "abab", "[1,", "2]"]
+
+
+def test_values_are_escaped(folder: Path) -> None:
+    assert run(folder, "{{ name }}", name="<Elf> & 'Orc'") == "&lt;Elf&gt; &amp; &#39;Orc&#39;"
+
+
+def test_plain_makes_markup_literal(folder: Path) -> None:
+    assert run(folder, "{{ name|plain }}", name="Titan [x] *2* <3") == r"Titan \[x\] \*2\* &lt;3"
+
+
+PIECE = Piece("foe:titan", "Titan", "foe", {"force": 7}, 1, None, None, 3, Path("foe.yaml"))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{{ ().__class__ }}",
+        "{{ piece.__class__.__mro__ }}",
+        "{{ piece['__class__'] }}",
+        "{{ piece|attr('__class__') }}",
+        "{{ namespace.__init__.__globals__ }}",
+        "{{ piece.file }}",
+        "{{ piece.file.read_text() }}",
+        "{{ piece['file'] }}",
+        "{{ piece|attr('file') }}",
+        "{{ [piece]|map(attribute='file')|join }}",
+        "{{ [piece]|map(attribute='__class__')|join }}",
+        "{{ path.read_text() }}",
+        "{{ path.unlink() }}",
+        "{{ '{0.file}'.format(piece) }}",
+        "{{ '{:>99999999}'.format(1) }}",
+        "{{ 'a'.ljust(99999999) }}",
+        "{{ '%99999999d'|format(1) }}",
+        "{{ '%99999999d' % 1 }}",
+        "{{ '%*d'|format(99999999, 1) }}",
+    ],
+)
+def test_what_is_private_or_would_fill_the_memory_is_refused(source: str, folder: Path) -> None:
+    told = fault(folder, source, piece=PIECE, path=Path("foe.yaml"))
+    assert "unsafe" in told or "wider than any drawing needs" in told
+
+
+@pytest.mark.parametrize(
+    "source", ["{% import 'os' as os %}", "{{ import_module('os') }}", "{{ lipsum() }}", "{{ open('/etc/passwd') }}"]
+)
+def test_nothing_can_be_imported_or_opened(source: str, folder: Path) -> None:
+    assert fault(folder, source).split()[0] in {"os", "'import_module'", "'lipsum'", "'open'"}
+
+
+def test_a_list_of_ours_cannot_be_changed(folder: Path) -> None:
+    assert "unsafe" in fault(folder, "{{ names.append(1) }}", names=["a"])
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}",
+        "{% set r = range(999)|list %}{% for a in r %}{% for b in r %}{% for c in r %}"
+        "{% endfor %}{% endfor %}{% endfor %}",
+        "{% for a in range(9999)|map('string') %}{% for b in range(999)|map('string') %}{% endfor %}{% endfor %}",
+        "{% macro m(n) %}{% if n %}{{ m(n - 1) }}{{ m(n - 1) }}{% endif %}{% endmacro %}{{ m(50) }}",
+        "{% for x in [[]] recursive %}{% if loop.depth < 40 %}{{ loop([1, 2]) }}{% endif %}{% endfor %}",
+    ],
+)
+def test_work_without_end_is_stopped(source: str, folder: Path) -> None:
+    assert fault(folder, source) == (f"it takes more than {MOST_STEPS:,} steps; does a loop stand inside another?")
+
+
+def test_templates_that_include_one_another_twice_are_stopped(folder: Path) -> None:
+    (folder / "twice.xml").write_text(
+        "{% set n = n - 1 %}{% if n %}{% include 'twice.xml' %}{% include 'twice.xml' %}{% endif %}"
+    )
+    assert "steps" in fault(folder, "{% include 'twice.xml' %}", n=40)
+
+
+@pytest.mark.parametrize("source", ["{% include 'page.xml' %}", "{% extends 'page.xml' %}"])
+def test_a_template_inside_itself_is_an_error(source: str, folder: Path) -> None:
+    assert "recursion" in fault(folder, source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{{ 9 ** 9 ** 9 }}",
+        "{{ 10 ** 400 }}",
+        "{{ 'a' * 9999999 }}",
+        "{{ 9999999 * [1] }}",
+        "{% set ns = namespace(x='aaaa') %}{% for i in range(40) %}{% set ns.x = ns.x + ns.x %}{% endfor %}",
+        "{% set ns = namespace(x='aaaa') %}{% for i in range(40) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}",
+        "{% set ns = namespace(x=[1]) %}{% for i in range(40) %}{% set ns.x = ns.x + ns.x %}{% endfor %}",
+        "{% set ns = namespace(x=9) %}{% for i in range(40) %}{% set ns.x = ns.x * ns.x %}{% endfor %}",
+    ],
+)
+def test_a_value_beyond_all_bounds_is_stopped(source: str, folder: Path) -> None:
+    (folder / "page.xml").write_text(source)
+    with pytest.raises(TooLong):
+        render(environment([folder]).get_template("page.xml"), {})
+
+
+def test_output_without_end_is_stopped(folder: Path) -> None:
+    source = "{% for i in range(99999) %}{{ 'a' * 100 }}{% endfor %}"
+    assert fault(folder, source) == f"it yields more than {LARGEST:,} characters"
+
+
+def test_every_drawing_starts_with_its_own_count(folder: Path) -> None:
+    (folder / "page.xml").write_text("{% for a in range(n) %}{% for b in range(n) %}{% endfor %}{% endfor %}done")
+    template = environment([folder]).get_template("page.xml")
+    with pytest.raises(TooLong):
+        render(template, {"n": 99999})
+    assert [render(template, {"n": 600}) for _ in range(3)] == ["done"] * 3
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("{{ pice }}", "'pice' is undefined"),
+        ("{{ piece.forse }}", "the piece 'foe:titan' has no field 'forse'"),
+        ("{{ numbers.hnd }}", "there is no 'hnd'. Did you mean 'hand'? Known: hand, turns."),
+        ("{{ words.card.wort }}", "there is no 'wort'. Did you mean 'worth'? Known: worth."),
+        ("{{ words.card.worth() }}", "the phrase 'worth {n}' wants a value for {n}"),
+        ("{{ piece.force.x }}", "'int' object has no attribute 'x'"),
+        ("{% if piece.forse %}x{% endif %}", "the piece 'foe:titan' has no field 'forse'"),
+    ],
+)
+def test_what_is_not_there_is_told_in_words(source: str, message: str, folder: Path) -> None:
+    (folder / "words.yaml").write_text('card: {worth: "worth {n}"}')
+    words = read_words([folder], Problems())
+    assert fault(folder, source, piece=PIECE, numbers={"hand": 5, "turns": 3}, words=words) == message
+
+
+def test_a_template_is_taken_from_the_first_folder_that_has_it(tmp_path: Path) -> None:
+    for name, text in (("own", "own"), ("house", "house")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.xml").write_text(text)
+    (tmp_path / "house" / "b.xml").write_text("only house")
+    env = environment([tmp_path / "own", tmp_path / "house"])
+    assert [render(env.get_template(name), {}) for name in ("a.xml", "b.xml")] == ["own", "only house"]
+
+
+@pytest.mark.parametrize(
+    "name", ["../secret.xml", "/etc/passwd", "sub/../../secret.xml", "link.xml", "a" * 5000 + ".xml"]
+)
+def test_a_template_outside_its_folder_is_not_there(name: str, folder: Path) -> None:
+    import jinja2
+
+    (folder.parent / "secret.xml").write_text("secret")
+    (folder / "link.xml").symlink_to(folder.parent / "secret.xml")
+    (folder / "sub").mkdir()
+    with pytest.raises(jinja2.TemplateNotFound):
+        environment([folder]).get_template(name)
+
+
+def test_inside_says_no_to_whatever_no_system_would_take(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    assert not any(inside(tmp_path / name, tmp_path) for name in ("loop", "a" * 5000, "nul\0", "none"))
+
+
+def words(tmp_path: Path, **folders: str) -> tuple[Any, list[str]]:
+    """The words of folders, the first named winning, and what was wrong with them."""
+    for name, text in folders.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "words.yaml").write_text(text, encoding="utf-8")
+    problems = Problems("hill-war")
+    found = read_words([tmp_path / name for name in folders], problems)
+    return found, [f"{finding.file.parent.name}: {finding.message}" for finding in problems.found if finding.file]
+
+
+def test_the_users_own_words_win_phrase_by_phrase(tmp_path: Path) -> None:
+    own, house = "card: {copies: Stück}", "card: {copies: copies, of: of}\nsheet: {fold: fold}"
+    found, faults = words(tmp_path, own=own, house=house)
+    assert (found.card.copies, found.card.of, found.sheet.fold, faults) == ("Stück", "of", "fold", [])
+    assert list(found) == ["card", "sheet"]
+    assert isinstance(found, Mapping)
+
+
+def test_holes_are_filled_with_values(tmp_path: Path) -> None:
+    found, _ = words(tmp_path, own='card: {of: "{n} of {total}"}')
+    assert found.card.of(n=2, total=5) == "2 of 5"
+    assert found.card.of(n=2, total="{n}") == "2 of {n}"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("card: [a, b]", "own: words.yaml: 'card' wants phrases below it, `name: words` each."),
+        ("card: {a: [b]}", "own: words.yaml: 'card' wants phrases below it, `name: words` each."),
+        ("just words", "own: words.yaml: '' wants phrases below it, `name: words` each."),
+        ("card: {a: b", "own: words.yaml cannot be read: did not find expected ',' or '}'."),
+        ("card: !!python/object:os.system {}", "own: words.yaml cannot be read: could not determine a constructor"),
+    ],
+)
+def test_words_that_cannot_be_read_are_found_and_the_houses_stand(text: str, message: str, tmp_path: Path) -> None:
+    found, (fault,) = words(tmp_path, own=text, house="sheet: {fold: fold}")
+    assert fault.startswith(message)
+    assert found.sheet.fold == "fold"
+
+
+def test_an_empty_file_of_words_is_fine(tmp_path: Path) -> None:
+    assert words(tmp_path, own="# nothing yet\n")[1] == []
+
+
+def test_words_of_another_folder_are_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere.yaml").write_text("card: {copies: secret}")
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "words.yaml").symlink_to(tmp_path / "elsewhere.yaml")
+    assert list(read_words([tmp_path / "own"], Problems())) == []
