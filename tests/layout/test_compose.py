@@ -410,28 +410,9 @@ def test_a_finding_names_the_piece_and_stands_once(desk: Any) -> None:
 
 
 TAGS = sorted(HOLDS["drawing"] | {"stop", "drawing", "blink"})
-NAMES = [
-    "x",
-    "y",
-    "width",
-    "height",
-    "r",
-    "rx",
-    "points",
-    "d",
-    "fill",
-    "stroke",
-    "opacity",
-    "transform",
-    "size",
-    "id",
-    "clip-path",
-    "style",
-    "font",
-    "name",
-    "file",
-]
-NAMES += ["align", "offset", "stroke-dasharray", "count", "gap", "min-size", "tracking"]
+SHAPES = ["x", "y", "width", "height", "r", "rx", "points", "d", "fill", "stroke", "stroke-dasharray", "opacity"]
+OTHERS = ["transform", "clip-path", "id", "size", "min-size", "style", "font", "align", "tracking", "name", "file"]
+NAMES = [*SHAPES, *OTHERS, "offset", "count", "gap"]
 VALUES = ["", "1", "-3", "1e4", "nan", "1e999", "none", "accent", "url(#a)", "a", "rotate(9)"]
 VALUES.append("M0 0A1e-9 1 0 1 1 1e-300 0z")
 ELEMENT = st.recursive(

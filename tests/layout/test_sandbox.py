@@ -37,8 +37,8 @@ def test_what_a_layout_needs_works(folder: Path) -> None:
 {% set ns = namespace(total=0) %}{% for n in range(3) if n %}{% set ns.total = ns.total + 2 * n %}{{ row(n) }}
 {{ loop.last }}{% endfor %}{{ ns.total }} {{ "%02d"|format(7) }} {{ "a" ~ 1 ~ "b" }} {{ 7 % 4 }} {{ 2 ** 3 }}
 {{ ["b", "a"]|sort|join("+") }} {{ [1, 2]|map("string")|list|length }} {{ "ab" * 2 }} {{ [1] + [2] }}"""
-    words = run(folder, source).split()
-    assert words == ["<g>1</g>False", "<g>2</g>True", "6", "07", "a1b", "3", "8", "a+b", "2", "abab", "[1,", "2]"]
+    words = " ".join(run(folder, source).split())
+    assert words == "<g>1</g> False <g>2</g> True 6 07 a1b 3 8 a+b 2 abab [1, 2]"
 
 
 def test_values_are_escaped(folder: Path) -> None:
@@ -122,7 +122,7 @@ def test_a_template_inside_itself_is_an_error(source: str, folder: Path) -> None
 @pytest.mark.parametrize(
     "source",
     [
-        "{{ 9 ** 9 ** 9 }}",
+        "{{ 9 ** (9 ** 9) }}",
         "{{ 10 ** 400 }}",
         "{{ 'a' * 9999999 }}",
         "{{ 9999999 * [1] }}",
