@@ -39,16 +39,13 @@ def players(seats: Players) -> str:
 
 
 def prints(game: Game) -> bool:
-    """Whether every component has a size and layouts that exist."""
+    """Whether every component's layouts are there."""
     from pnp.layout.faces import Faces
 
     faces = Faces(game)
     parts = game.components.values()
-    return bool(parts) and all(
-        part.size is not None
-        and all(faces.has_layout(name) for name in (part.layout, faces.back_layout(part)) if name is not None)
-        for part in parts
-    )
+    names = [name for part in parts for name in (part.layout, faces.back_layout(part)) if name is not None]
+    return bool(names) and all(map(faces.has_layout, names))
 
 
 def plays(slug: str) -> bool:

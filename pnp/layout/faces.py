@@ -73,7 +73,6 @@ class Faces:
         component = self.game.components[piece.component]
         layout = component.layout if side == "front" else self.back_layout(component)
         assert layout is not None
-        assert component.size is not None
         mark = component.marks.get("layout")
         problems = Problems(self.game.slug, component.id, piece.id, piece.file, piece.line, mark.line if mark else None)
         shown = other_side(component, piece) if side == "back" else piece

@@ -82,7 +82,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Note work done; raises TooLong when it is more than any drawing needs."""
         self.steps += steps
         if self.steps > MOST_STEPS:
-            raise TooLong(f"it takes more than {MOST_STEPS:,} steps; does a loop stand inside another?")
+            raise TooLong(f"it takes more than {MOST_STEPS:,} steps; a loop inside a loop may be why")
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """A path would read, write and delete files; a padded text can fill the memory."""

@@ -19,6 +19,9 @@ from pnp.model.yaml import ListNode, MapNode, Node
 
 _PIECES = {"deck", "counters", "tiles"}
 _ROWS = ("rows", "sections")
+MOST_PIECES = 50_000
+HALF_PAGE = (190.0, 130.0)
+"""Trim in mm of a board, mat, sheet or table that gives none: half of what an A4 or Letter printer reaches."""
 
 
 def read_component(ident: str, root: MapNode, context: Context, report: Report) -> Component:
@@ -47,7 +50,7 @@ def _bare(ident: str, header: ComponentModel, root: MapNode, context: Context, r
         title=header.title,
         file=report.file,
         layout=header.layout,
-        size=_turned(header.size, header.orientation),
+        size=_turned(header.size or HALF_PAGE, header.orientation),
         back=header.back if isinstance(header.back, str) else None,
         orientation=header.orientation,
         source=read_source(header.source, context.source),
@@ -94,6 +97,11 @@ def _with_rows(
         sections=tuple(group.section for group in groups if group.section),
         entries=entries,
     )
+    pieces = sum(entry.copies for entry in entries) * max(1, len(component.sets))
+    if component.rows_are_pieces and pieces > MOST_PIECES:
+        message = f"{pieces:,} pieces; a component has at most {MOST_PIECES:,}. Give fewer copies, or split it."
+        report.error("too-many-pieces", message, root)
+        return component
     return replace(component, pieces=tuple(_pieces(component, reader.absent)))
 
 
@@ -130,8 +138,8 @@ def _itself(component: Component, absent: Mapping[str, Value]) -> Piece:
     )
 
 
-def _turned(size: tuple[float, float] | None, orientation: str | None) -> tuple[float, float] | None:
-    if size is None or orientation is None:
+def _turned(size: tuple[float, float], orientation: str | None) -> tuple[float, float]:
+    if orientation is None:
         return size
     short, long = sorted(size)
     return (short, long) if orientation == "portrait" else (long, short)

@@ -174,7 +174,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """One file of a folder. `size` is the trim (width, height) in mm as it is printed, None where the layout decides.
+    """One file of a folder. `size` is the trim (width, height) in mm as it is printed.
 
     `entries` are the rows of one set. `pieces` are what is printed, every set: the rows, or for a board, mat, sheet
     or table one piece made from the component itself. `marks` says where a key stands: `marks["claims.total"]`.
@@ -185,7 +185,7 @@ class Component:
     title: str
     file: Path
     layout: str
-    size: tuple[float, float] | None = None
+    size: tuple[float, float]
     back: str | Mapping[str, Value] | None = None
     orientation: Literal["portrait", "landscape"] | None = None
     source: Source | None = None

@@ -65,4 +65,6 @@ def find(name_or_path: str | Path) -> Path:
 def _near(name: str, known: list[str]) -> list[str]:
     from difflib import get_close_matches
 
-    return get_close_matches(name.lower().replace("_", "-").replace(" ", "-"), known, n=3)
+    wanted = name.lower().replace("_", "-").replace(" ", "-")
+    beginning = [slug for slug in known if wanted and slug.startswith(wanted)]
+    return list(dict.fromkeys([*beginning, *get_close_matches(wanted, known, n=3)]))[:3]

@@ -207,7 +207,7 @@ class ComponentModel(Strict):
     kind: Literal["deck", "counters", "tiles", "board", "mat", "table", "sheet"]
     title: Text
     layout: Layout
-    size: Annotated[tuple[float, float], BeforeValidator(values.size)] | None = None
+    size: Annotated[tuple[float, float], BeforeValidator(values.size)] = Field(default=None)  # type: ignore[assignment]
     back: Annotated[str | dict[str, Any], BeforeValidator(_back)] | None = None
     orientation: Literal["portrait", "landscape"] | None = None
     source: SourceModel | None = None

@@ -75,7 +75,7 @@ class Album:
         if printed is None or self.taken >= MOST:
             return None
         component = self.game.components[printed.component]
-        if component.size is None or (side == "back" and self.faces.back_layout(component) is None):
+        if side == "back" and self.faces.back_layout(component) is None:
             return None
         drawing = self.faces.of(printed, side).drawing
         if not drawing.ops:

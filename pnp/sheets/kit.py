@@ -109,7 +109,7 @@ def _runs(faces: Faces, chosen: Mapping[str, Sequence[Piece]], options: Options,
             for piece in pieces
             for item in [Item(f"{piece.id}|front", f"{piece.id}|back" if back else None)] * piece.copies
         ]
-        if component.size is None or not items:
+        if not items:
             continue
         try:
             sheets = list(impose(items, component.size, options))

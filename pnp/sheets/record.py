@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
@@ -48,7 +49,7 @@ def remember(folder: Path, mark: str, made: Made) -> None:
     """Write the record of a kit into its folder."""
     from pnp.pdf.writer import replace
 
-    files = [{**file, "hash": _hash(Path(file["path"]))} for file in made.files]
+    files = [{**file, "path": Path(file["path"]).name, "hash": _hash(Path(file["path"]))} for file in made.files]
     record = {"made_from": mark, "files": files, "findings": [finding.as_dict() for finding in made.findings]}
     replace(folder / RECORD, json.dumps(record, indent=1).encode())
 
@@ -57,7 +58,7 @@ def recall(folder: Path, mark: str, game: str) -> Made | None:
     """The record of a kit made from just this, if its files are still what they were."""
     try:
         record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
-        files = record["files"]
+        files = [{**file, "path": str(folder / Path(file["path"]).name)} for file in record["files"]]
         if record["made_from"] != mark or any(file.pop("hash") != _hash(Path(file["path"])) for file in files):
             return None
         findings = [Finding(**{**f, "file": Path(f["file"]) if f["file"] else None}) for f in record["findings"]]
@@ -100,8 +101,9 @@ def _files(folder: Path) -> Iterator[Path]:
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith((".", "__pycache__", "_library")))
         for name in sorted(names):
-            if not name.startswith(".") and not (Path(place) / name).is_symlink():
-                yield Path(place) / name
+            file = Path(place) / name
+            if not name.startswith(".") and stat.S_ISREG(file.lstat().st_mode):
+                yield file
 
 
 def _contents(folder: Path, files: Iterable[Path]) -> bytes:

@@ -6,11 +6,11 @@ import random
 from dataclasses import dataclass
 from pathlib import Path
 
-WORDS = (
+WORDS = str.split(
     "draw one card from the top of your deck then choose an opponent who must discard a soldier or pay two coins to "
     "the bank before the next turn begins when the gate is open every rider may move twice but a wounded captain "
     "stays in the camp until a healer comes"
-).split()
+)
 ICONS = ("broadsword", "shield", "crown", "flame", "dragon-head", "castle", "anchor", "hearts", "lion")
 KINDS = {"soldier": "#7c2d1f", "place": "#2d5a3d", "spell": "#3a3f78"}
 

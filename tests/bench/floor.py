@@ -1,7 +1,7 @@
 """The floor: the bench deck written by hand for ReportLab, as a patient person would who wants just this deck.
 
-Same faces, backs, pages, marks, embedded fonts and icons as the kit. Every place and size is a constant, text is wrapped
-at one size, and nothing is checked. Run as `python floor.py FACES COPIES ROOT FILE`.
+Same faces, backs, pages, marks, embedded fonts and icons as the kit. Every place and size is a constant, text is
+wrapped at one size, and nothing is checked. Run as `python floor.py FACES COPIES ROOT FILE`.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def put_icon(canvas: Canvas, name: str, x: float, y: float, size: float, colour:
     canvas.restoreState()
 
 
-def wrapped(canvas: Canvas, text: str, font: str, size: float, wide: float) -> list[list[str]]:
+def wrapped(text: str, font: str, size: float, wide: float) -> list[list[str]]:
     """Lines of words; an icon is as wide as the type is high."""
     lines: list[list[str]] = [[]]
     used, space = 0.0, pdfmetrics.stringWidth(" ", font, size)
@@ -123,7 +123,7 @@ def put_text(
     x, y, wide = (value * mm for value in box)
     canvas.setFont(font, size)
     space = pdfmetrics.stringWidth(" ", font, size)
-    for number, words in enumerate(wrapped(canvas, text, font, size, wide)):
+    for number, words in enumerate(wrapped(text, font, size, wide)):
         widths = [size if word.startswith("[") else pdfmetrics.stringWidth(word, font, size) for word in words]
         left = x + (wide - sum(widths) - space * (len(words) - 1)) / 2
         base = H - y - number * leading * size

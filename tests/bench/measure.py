@@ -1,13 +1,19 @@
-"""Whole processes, measured: wall and processor seconds and peak memory as the system counts them for a finished child."""
+"""Whole processes, measured: wall and processor seconds and peak memory, as the system counts a finished child."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
+
+Forget = Callable[[], object]
+
+
+def _nothing() -> None:
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +57,17 @@ class Pair:
         return max(run.memory for run in self.ours)
 
 
-def paired(ours: Sequence[str], theirs: Sequence[str], times: int = 7) -> Pair:
-    """Warm both up, then run them in turn."""
-    run(ours), run(theirs)
-    pairs = [(run(ours), run(theirs)) for _ in range(times)]
+def paired(ours: Sequence[str], theirs: Sequence[str], times: int = 9, before: Forget = _nothing) -> Pair:
+    """Warm both up, then run them in turn; `before` makes ours do its work anew each time."""
+    pairs = [(_anew(ours, before), run(theirs)) for _ in range(times + 1)][1:]
     return Pair([a for a, _ in pairs], [b for _, b in pairs])
 
 
-def alone(command: Sequence[str], times: int = 5) -> list[Run]:
+def alone(command: Sequence[str], times: int = 5, before: Forget = _nothing) -> list[Run]:
     """Warm up, then run several times."""
-    run(command)
-    return [run(command) for _ in range(times)]
+    return [_anew(command, before) for _ in range(times + 1)][1:]
+
+
+def _anew(command: Sequence[str], before: Forget) -> Run:
+    before()
+    return run(command)

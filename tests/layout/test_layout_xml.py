@@ -15,7 +15,7 @@ def fault(source: str) -> str:
 
 def test_an_element_has_a_tag_attributes_text_children_and_a_line() -> None:
     root = parse('<drawing>\n  <g id="a">\n    <text x="1">one &amp; two</text></g>\n</drawing>')
-    ((group,),) = [root.children]
+    (group,) = root.children
     (text,) = group.children
     assert (root.tag, group.attributes, group.line) == ("drawing", {"id": "a"}, 2)
     assert (text.tag, text.text, text.line) == ("text", "one & two", 3)

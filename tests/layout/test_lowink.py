@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.layout.lowink import DARK, LINE, low_ink
+import pytest
+
+from pnp.layout.lowink import DARK, LINE, OUTLINE, WHITE, WIDEST, low_ink
 from pnp.pdf.drawing import Drawing, Gradient, Group, Icon, Image, Op, Paint, Shape, Text, Use
 
 DEEP = (0.4, 0.1, 0.1)
@@ -19,30 +21,52 @@ def square(paint: Paint) -> Shape:
     return Shape("1 1 4 4 re", paint, (1, 1, 5, 5))
 
 
-def test_a_dark_fill_becomes_its_outline() -> None:
+def test_a_dark_fill_becomes_its_outline_and_still_covers() -> None:
     (found,) = light(square(Paint(DEEP)))
     assert isinstance(found, Shape)
     assert (found.path, found.box) == ("1 1 4 4 re", (1, 1, 5, 5))
+    assert found.paint == Paint(WHITE, LINE, OUTLINE)
+
+
+def test_a_pale_fill_covers_without_a_line() -> None:
+    (found,) = light(square(Paint(PALE)))
+    assert isinstance(found, Shape)
+    assert (found.paint.fill, found.paint.stroke) == (WHITE, None)
+
+
+def test_a_fill_that_shows_what_is_below_goes_on_showing_it() -> None:
+    (found,) = light(square(Paint(DEEP, fill_opacity=0.4)))
+    assert isinstance(found, Shape)
     assert (found.paint.fill, found.paint.stroke) == (None, LINE)
-    assert found.paint.width > 0
 
 
-def test_a_pale_or_faint_fill_leaves_nothing() -> None:
-    assert light(square(Paint(PALE))) == []
+def test_what_is_hardly_seen_leaves_nothing() -> None:
     assert light(square(Paint(DEEP, fill_opacity=0.2))) == []
+    assert light(square(Paint(None, DEEP, stroke_opacity=0.2))) == []
     assert light(square(Paint())) == []
 
 
-def test_a_gradient_counts_by_its_first_colour() -> None:
-    dark, pale = ((0, DEEP), (1, PALE)), ((0, PALE), (1, PALE))
-    assert len(light(square(Paint(Gradient("linear", (0, 0, 1, 0), dark))))) == 1
-    assert light(square(Paint(Gradient("linear", (0, 0, 1, 0), pale)))) == []
+def test_a_gradient_counts_by_its_darkest_colour() -> None:
+    strokes = []
+    for last in (DEEP, PALE):
+        (found,) = light(square(Paint(Gradient("linear", (0, 0, 1, 0), ((0, PALE), (1, last))))))
+        assert isinstance(found, Shape)
+        strokes.append(found.paint.stroke)
+    assert strokes == [LINE, None]
 
 
 def test_a_stroke_stays_a_stroke_that_is_thin_and_grey() -> None:
-    (found,) = light(square(Paint(DEEP, DEEP, 2, (1, 2), 1, 2)))
+    (found,) = light(square(Paint(None, DEEP, 2, (1, 2), 1, 2)))
     assert isinstance(found, Shape)
-    assert found.paint == Paint(None, LINE, 0.25, (1, 2), 1, 2)
+    assert found.paint == Paint(None, LINE, WIDEST, (1, 2), 1, 2)
+
+
+def test_a_line_is_as_wide_on_the_page_whatever_its_group_makes_of_it() -> None:
+    (found,) = light(Group((square(Paint(DEEP)),), (4, 0, 0, 4, 0, 0)))
+    assert isinstance(found, Group)
+    (inner,) = found.ops
+    assert isinstance(inner, Shape)
+    assert 4 * inner.paint.width == pytest.approx(OUTLINE)
 
 
 def test_text_is_dark_and_whole_wherever_it_stands() -> None:
@@ -70,7 +94,7 @@ def test_a_picture_is_faint() -> None:
 
 
 def test_a_group_keeps_its_matrix_and_clip() -> None:
-    (found,) = light(Group((square(Paint(DEEP)), square(Paint(PALE))), (2, 0, 0, 2, 0, 0), "0 0 1 1 re"))
+    (found,) = light(Group((square(Paint(DEEP)), square(Paint())), (2, 0, 0, 2, 0, 0), "0 0 1 1 re"))
     assert isinstance(found, Group)
     assert (found.matrix, found.clip, len(found.ops)) == ((2, 0, 0, 2, 0, 0), "0 0 1 1 re", 1)
 

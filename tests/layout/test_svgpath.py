@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from pnp.layout.icons import IconBook
 from pnp.layout.svgpath import BadPath, pdf_path
 from pnp.model import library
 
@@ -200,7 +202,5 @@ def test_any_text_is_a_path_or_a_bad_path(data: str) -> None:
 
 
 @pytest.mark.parametrize("file", sorted((library.templates() / "icons").glob("*.svg")), ids=lambda file: file.stem)
-def test_every_icon_of_the_library_can_be_read(file: object) -> None:
-    from pnp.layout.icons import IconBook
-
-    assert IconBook([library.templates() / "icons"]).path(file.stem)  # type: ignore[attr-defined]
+def test_every_icon_of_the_library_can_be_read(file: Path) -> None:
+    assert IconBook([file.parent]).path(file.stem)

@@ -1,0 +1,268 @@
+"""Faces: a piece and the layouts of its game in, one drawing of each side out, whatever the templates do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pnp.layout.compose import Face
+from pnp.layout.faces import BLEED, Faces
+from pnp.layout.story import Block, Story
+from pnp.model.findings import Finding
+from pnp.pdf.drawing import Text
+
+DECK = """\
+kind: deck
+title: Foe deck
+size: poker
+layout: creature
+columns: [name, copies, type, force]
+rows:
+  - [Hill Giant, 2, giant, 1]
+  - [Titan, 1, giant, 7]
+  - [Elf Lord, 3, elf, 6]
+"""
+PLAIN = '<drawing width="{{ width }}" height="{{ height }}" bleed="{{ bleed }}">%s</drawing>'
+CREATURE = PLAIN % '<text x="10" y="20" size="12">{{ piece.name }} {{ piece.force }}</text>'
+
+Make = Callable[..., Faces]
+
+
+def pieces(faces: Faces, component: str = "foe") -> Any:
+    return faces.game.components[component].pieces
+
+
+def front(faces: Faces, index: int = 0) -> Face:
+    return faces.of(pieces(faces)[index])
+
+
+def words(face: Face) -> list[str]:
+    return [op.text for op in face.drawing.ops if isinstance(op, Text)]
+
+
+def only(face: Face) -> Finding:
+    (found,) = face.findings
+    assert face.drawing.ops == []
+    return found
+
+
+def test_a_front_is_drawn_from_the_fields_of_its_piece(faces_of: Make) -> None:
+    faces = faces_of({"creature": CREATURE}, foe=DECK)
+    drawn = [front(faces, index) for index in range(3)]
+    assert [words(face) for face in drawn] == [["Hill Giant 1"], ["Titan 7"], ["Elf Lord 6"]]
+    assert [face.findings for face in drawn] == [[], [], []]
+    assert {(face.drawing.width, face.drawing.height, face.drawing.bleed) for face in drawn} == {(63.5, 88.9, BLEED)}
+
+
+def test_faces_that_differ_have_keys_that_differ_and_equal_faces_one(faces_of: Make) -> None:
+    faces = faces_of({"creature": CREATURE}, foe=DECK)
+    keys = [front(faces, index).drawing.key for index in range(3)]
+    assert len(set(keys)) == 3
+    assert front(faces).drawing.key == keys[0]
+
+
+def test_a_template_sees_what_its_readme_says(faces_of: Make) -> None:
+    source = PLAIN % (
+        '<text x="5" y="5">{{ side }} {{ component.title }} {{ entries|length }} {{ game.title }} {{ numbers.hand }} '
+        "{{ piece.bonus }} {{ words.card.worth(n=piece.force) }} {{ theme.ink }}</text>"
+    )
+    faces = faces_of({"creature": source}, 'card: {worth: "worth {n}"}', foe=DECK)
+    assert words(front(faces)) == ["front Foe deck 3 Hill War 5 0 worth 1 #241a12"]
+
+
+def test_a_layout_of_the_games_own_comes_before_the_houses(faces_of: Make) -> None:
+    own = PLAIN % '<text x="5" y="5">my own back</text>'
+    faces = faces_of({"creature": CREATURE, "card-back": own}, foe=DECK)
+    assert words(faces.of(pieces(faces)[0], "back")) == ["my own back"]
+
+
+def test_a_layout_extends_the_houses(faces_of: Make) -> None:
+    source = '{% extends "house/card.xml" %}{% block face %}<text x="9" y="9">{{ piece.name }}</text>{% endblock %}'
+    face = front(faces_of({"creature": source}, foe=DECK))
+    assert words(face) == ["Hill Giant"]
+    assert len(face.drawing.ops) == 3
+
+
+def test_a_missing_layout_is_one_finding_for_all_pieces(faces_of: Make) -> None:
+    faces = faces_of({"creatures": CREATURE}, foe=DECK)
+    found = {only(front(faces, index)) for index in range(3)}
+    (finding,) = found
+    assert finding.code == "missing-template"
+    assert finding.message.startswith("there is no layout 'creature'. Did you mean 'creatures'? Known: card,")
+    assert (finding.file, finding.line, finding.piece) == (pieces(faces)[0].file, 4, None)
+
+
+def test_a_missing_parent_is_named(faces_of: Make) -> None:
+    finding = only(front(faces_of({"creature": '{% extends "house/cart.xml" %}'}, foe=DECK)))
+    assert finding.message.startswith("there is no layout 'house/cart'.")
+
+
+def test_a_template_that_cannot_be_parsed_is_one_finding_with_its_line(faces_of: Make) -> None:
+    faces = faces_of({"creature": "<drawing>\n\n{% if piece.force %}\n</drawing>"}, foe=DECK)
+    (finding,) = {only(front(faces, index)) for index in range(3)}
+    assert finding.code == "template-error"
+    assert finding.message.startswith("creature.xml, line 4: Unexpected end of template.")
+
+
+def test_an_unknown_filter_is_found_with_its_line(faces_of: Make) -> None:
+    finding = only(front(faces_of({"creature": "<drawing>\n{{ piece.name|shout }}</drawing>"}, foe=DECK)))
+    assert finding.message == "creature.xml, line 2: No filter named 'shout'."
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("\n{{ piece.forse }}", "creature.xml, line 2: the piece 'foe:hill-giant' has no field 'forse'."),
+        ("\n\n{{ pice.force }}", "creature.xml, line 3: 'pice' is undefined."),
+        ("{{ theme.acent }}", "creature.xml, line 1: the theme has no colour 'acent'."),
+        ("{{ theme.mix('ink', 'papper', 0.5) }}", "creature.xml, line 1: there is no colour 'papper'."),
+        ("{{ words.sheet.ruler() }}", "creature.xml, line 1: the phrase '{mm} mm at 100 %' wants a value for {mm}."),
+        ("{{ piece.name + 1 }}", 'creature.xml, line 1: can only concatenate str (not "int") to str.'),
+        ("{{ game.folder }}", "creature.xml, line 1: access to attribute 'folder' of 'Game' object is unsafe."),
+        (
+            "{% for i in range(10 ** 8) %}{% endfor %}",
+            "creature.xml, line 1: Range too big. The sandbox blocks ranges larger than MAX_RANGE (100000).",
+        ),
+    ],
+)
+def test_a_fault_while_drawing_is_found_with_template_and_line(body: str, message: str, faces_of: Make) -> None:
+    finding = only(front(faces_of({"creature": PLAIN % body}, foe=DECK)))
+    assert (finding.code, finding.message, finding.piece) == ("template-error", message, "foe:hill-giant")
+
+
+def test_a_fault_in_a_parent_is_told_of_the_parent(faces_of: Make) -> None:
+    templates = {"creature": '{% extends "frame.xml" %}', "frame": "<drawing>\n\n\n{{ nothing }}</drawing>"}
+    assert only(front(faces_of(templates, foe=DECK))).message == "frame.xml, line 4: 'nothing' is undefined."
+
+
+def test_loops_in_loops_are_stopped(faces_of: Make) -> None:
+    endless = "{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}"
+    finding = only(front(faces_of({"creature": PLAIN % endless}, foe=DECK)))
+    assert finding.message == ("layout 'creature': it takes more than 500,000 steps; a loop inside a loop may be why.")
+
+
+def test_a_template_that_yields_no_drawing_is_found_with_the_line_of_what_it_yields(faces_of: Make) -> None:
+    finding = only(front(faces_of({"creature": "<drawing>\n<g></drawing>"}, foe=DECK)))
+    assert finding.message == "layout 'creature' yields no drawing: mismatched tag (its line 2)."
+
+
+def test_a_face_of_another_size_is_found_and_cut_to_its_piece(faces_of: Make) -> None:
+    source = '<drawing width="50" height="80"><text x="5" y="9">Elf</text></drawing>'
+    face = front(faces_of({"creature": source}, foe=DECK))
+    (finding,) = face.findings
+    assert finding.code == "layout-size"
+    assert finding.message == (
+        "layout 'creature' draws 50 x 80 mm, its component 63.5 x 88.9 mm; let it take width and height as given."
+    )
+    assert (face.drawing.width, face.drawing.height, words(face)) == (63.5, 88.9, ["Elf"])
+
+
+def test_a_deck_without_backs_of_its_own_has_the_houses(faces_of: Make) -> None:
+    faces = faces_of({"creature": CREATURE}, foe=DECK)
+    component = faces.game.components["foe"]
+    assert faces.back_layout(component) == "card-back"
+    assert words(faces.of(component.pieces[0], "back")) == ["Hill War"]
+
+
+def test_one_back_for_all_is_drawn_once(faces_of: Make) -> None:
+    faces = faces_of({"creature": CREATURE}, foe=DECK)
+    drawn = [faces.of(piece, "back") for piece in pieces(faces)]
+    assert all(face is drawn[0] for face in drawn)
+
+
+def test_backs_of_two_sizes_are_two_backs(faces_of: Make) -> None:
+    fixed = '<drawing width="30" height="40"><text x="5" y="9">back</text></drawing>'
+    small = DECK.replace("size: poker", "size: mini").replace("Foe", "Ally")
+    faces = faces_of({"creature": CREATURE, "card-back": fixed}, foe=DECK, ally=small)
+    first, second = (faces.of(pieces(faces, name)[0], "back") for name in ("foe", "ally"))
+    assert (first.drawing.width, second.drawing.width) == (63.5, pieces_size(faces, "ally"))
+    assert first.drawing.key != second.drawing.key
+    assert [face.findings[0].component for face in (first, second)] == ["foe", "ally"]
+
+
+def pieces_size(faces: Faces, component: str) -> float:
+    size = faces.game.components[component].size
+    assert size is not None
+    return size[0]
+
+
+def test_a_missing_back_is_found_for_each_component_and_blank_at_its_size(faces_of: Make) -> None:
+    foe = DECK.replace("layout:", "back: nowhere\nlayout:")
+    ally = foe.replace("size: poker", "size: mini").replace("Foe", "Ally")
+    faces = faces_of({"creature": CREATURE}, foe=foe, ally=ally)
+    for name in ("foe", "ally"):
+        face = faces.of(pieces(faces, name)[0], "back")
+        assert face.drawing.width == pieces_size(faces, name)
+        assert only(face).component == name
+
+
+COUNTERS = """\
+kind: counters
+title: Foe counters
+size: [16, 16]
+layout: creature
+columns: [name, copies, type, force]
+back: {force: 3}
+rows:
+  - [Hill Giant, 2, giant, 5]
+  - {name: Titan, copies: 1, type: giant, force: 7, back: {name: Wounded Titan, force: 4}}
+"""
+
+
+def test_a_back_with_fields_is_the_front_with_those_fields(faces_of: Make) -> None:
+    faces = faces_of({"creature": CREATURE}, foe=COUNTERS)
+    component = faces.game.components["foe"]
+    assert faces.back_layout(component) == "creature"
+    sides = [words(faces.of(piece, side)) for piece in component.pieces for side in ("front", "back")]
+    assert sides == [["Hill Giant 5"], ["Hill Giant 3"], ["Titan 7"], ["Wounded Titan 4"]]
+
+
+def test_counters_have_no_back_unless_they_name_one(faces_of: Make) -> None:
+    without = COUNTERS.replace("back: {force: 3}\n", "").replace(", back: {name: Wounded Titan, force: 4}", "")
+    faces = faces_of({"creature": CREATURE}, foe=without)
+    assert faces.back_layout(faces.game.components["foe"]) is None
+
+
+def test_words_that_cannot_be_read_are_found_on_a_face_and_it_is_drawn(faces_of: Make) -> None:
+    face = front(faces_of({"creature": CREATURE}, "card: [", foe=DECK))
+    (finding,) = face.findings
+    assert (finding.code, finding.piece, finding.component) == ("bad-words", None, None)
+    assert finding.file is not None
+    assert finding.file.name == "words.yaml"
+    assert words(face) == ["Hill Giant 1"]
+
+
+def test_a_name_with_signs_of_the_markup_is_printed_as_it_is(faces_of: Make) -> None:
+    box = PLAIN % '<textbox x="5" y="5" width="50" height="20" size="10">{{ piece.name|plain }}</textbox>'
+    faces = faces_of({"creature": box}, foe=DECK.replace("Hill Giant", '"Giant [promo] *2* <&>"'))
+    assert words(front(faces)) == ["Giant [promo] *2* <&>"]
+    assert front(faces).findings == []
+
+
+def test_a_page_sets_its_story_and_has_no_key(faces_of: Make) -> None:
+    faces = faces_of({"creature": CREATURE}, foe=DECK)
+    face = faces.page("page", (210, 297), Story([Block("text", "Shuffle.")]), title="Play aid")
+    assert "Shuffle." in words(face)
+    assert face.drawing.key is None
+    assert face.findings == []
+
+
+def test_the_library_says_which_layouts_there_are(faces_of: Make) -> None:
+    faces = faces_of({"creature": CREATURE}, foe=DECK)
+    assert [faces.has_layout(name) for name in ("creature", "card-back", "creatures", "../creature")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+def test_artists_are_those_of_the_icons_that_were_drawn(faces_of: Make) -> None:
+    source = PLAIN % '<icon x="5" y="5" size="9" name="flame"/>'
+    faces = faces_of({"creature": source}, foe=DECK)
+    front(faces)
+    (artist,) = faces.artists()
+    assert artist.icons == ("flame",)
+    assert artist.licence.startswith("CC")
