@@ -154,11 +154,9 @@ class Composer:
                 font = self.setter.fonts.font(op.font)
                 size = op.size * 25.4 / 72
                 wide = (font.width(op.text) + op.tracking * (len(op.text) - 1)) * size
-                corners = [(op.x, op.y - font.cap_height * size), (op.x + wide, op.y)]
-                points = [at(matrix, px, py) for px in (corners[0][0], corners[1][0]) for py in (corners[0][1], op.y)]
-                xs, ys = [p[0] for p in points], [p[1] for p in points]
-                bold = any(word in op.font for word in ("bold", "Black", "Bold"))
-                self.texts.append(TextMark(name, (min(xs), min(ys), max(xs), max(ys)), op.size, op.fill, bold))
+                area = box_at(matrix, (op.x, op.y - font.cap_height * size, op.x + wide, op.y))
+                bold = "old" in op.font or "Black" in op.font
+                self.texts.append(TextMark(name, area, op.size, op.fill, bold))
 
     def _icon(self, element: Element, state: State) -> list[Op]:
         name = element.attributes.get("name", "")
@@ -244,6 +242,15 @@ def times(first: Matrix, second: Matrix) -> Matrix:
     a, b, c, d, e, f = first
     g, h, i, j, k, m = second
     return a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f
+
+
+def box_at(matrix: Matrix, box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    """The upright box around a box under a matrix."""
+    if matrix == (1, 0, 0, 1, 0, 0):
+        return box
+    points = [at(matrix, x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def at(matrix: Matrix, x: float, y: float) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,10 +28,22 @@ class Problems:
             self.found.append(finding)
 
 
-def nearest(word: str, known: list[str]) -> str:
-    """`Did you mean 'x'? Known: a, b, c.` for a message about a word nobody knows."""
+MOST_NAMED = 12
+"""Known names that a message lists."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """`Did you mean 'x'? Known: a, b, c.` for a message about a word nobody knows.
+
+    Of many known names the nearest stands alone; without one the first are listed, and how many there are.
+    """
     from difflib import get_close_matches
 
-    close = get_close_matches(word, known, n=1)
-    hint = f"Did you mean '{close[0]}'? " if close else ""
-    return f"{hint}Known: {', '.join(sorted(known))}."
+    names = sorted(set(known))
+    close = get_close_matches(word, names, n=1)
+    parts = [f"Did you mean '{close[0]}'?"] if close else []
+    if len(names) <= MOST_NAMED:
+        parts.append(f"Known: {', '.join(names) or 'none'}.")
+    elif not close:
+        parts.append(f"Known: {', '.join(names[:MOST_NAMED])}, ... ({len(names)} in all).")
+    return " ".join(parts)

@@ -31,6 +31,24 @@ class TooLong(ValueError):
     """A template that yields or does more than any drawing needs."""
 
 
+class MissingPhrase(jinja2.UndefinedError):
+    """Words that a template prints and no `words.yaml` holds; its text is the phrase's name, such as `card.copies`."""
+
+
+class Phrases(Mapping[str, Any]):
+    """What phrases are asked of: its text is a missing phrase's name."""
+
+
+class Watch(Protocol):
+    """What is told of all that templates do with the things they are given."""
+
+    def read(self, thing: object, name: object) -> None:
+        """A template asks a thing for an attribute or item."""
+
+    def called(self, function: object, values: Sequence[object]) -> None:
+        """A template calls a function with these values."""
+
+
 class Missing(jinja2.StrictUndefined):
     """A value that is not there: the thing it was asked of says so in its own words."""
 

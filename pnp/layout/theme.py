@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -47,6 +46,7 @@ def house(file: Path) -> dict[str, Any]:
     return dict(yaml.load(file.read_text(encoding="utf-8"), Loader=loader))
 
 
+@lru_cache(maxsize=1024)
 def rgb(text: str) -> Colour:
     """`#rgb` or `#rrggbb` as three shares from 0 to 1."""
     digits = text.lstrip("#")
@@ -66,7 +66,7 @@ class ThemeView:
         self.emblem = theme.emblem
         self._styles = {name: TextStyle(**values) for name, values in defaults["styles"].items()}
         for name, style in theme.styles.items():
-            changes = {spec.name: getattr(style, spec.name) for spec in fields(style)}
+            changes = style._asdict()
             changes = {key: value for key, value in changes.items() if value is not None}
             self._styles[name] = self._styles.get(name, TextStyle())._replace(**changes)
 

@@ -242,10 +242,10 @@ def _order(old: Component, new: Component) -> Differences:
 
 
 def _flat(told: Mapping[str, Any], path: str = "") -> dict[str, Any]:
-    """Nested mappings and dataclasses as one mapping of dotted names."""
+    """Nested mappings and records as one mapping of dotted names."""
     flat: dict[str, Any] = {}
     for name, value in told.items():
-        inside = {each.name: getattr(value, each.name) for each in fields(value)} if _is_value(value) else value
+        inside = _record(value)
         if isinstance(inside, Mapping):
             flat |= _flat(inside, f"{path}{name}.")
         else:
@@ -253,8 +253,11 @@ def _flat(told: Mapping[str, Any], path: str = "") -> dict[str, Any]:
     return flat
 
 
-def _is_value(value: object) -> bool:
-    return is_dataclass(value) and not isinstance(value, type)
+def _record(value: Any) -> Any:
+    """The fields of a record by name; anything else as it is."""
+    if is_dataclass(value):
+        return {each.name: getattr(value, each.name) for each in fields(value)}
+    return value._asdict() if hasattr(value, "_asdict") else value
 
 
 def _different(old: Mapping[str, Any], new: Mapping[str, Any]) -> Differences:

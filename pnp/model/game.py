@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pnp.model.findings import Finding
 
@@ -16,8 +16,7 @@ Kind = Literal["deck", "counters", "tiles", "board", "mat", "table", "sheet"]
 FieldType = Literal["int", "text", "bool", "dice", "one-of", "list"]
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """Where something stands in a file; line and column count from 1."""
 
     file: Path
@@ -25,8 +24,7 @@ class Mark:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Players:
+class Players(NamedTuple):
     """How many can play; `max` None is no limit; `print_for` is how many the kit is printed for."""
 
     min: int
@@ -45,8 +43,7 @@ class Mode:
     numbers: Mapping[str, Value] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """Where in a rulebook something stands: (first, last) lines, or the words of `section` where lines say nothing."""
 
     rulebook: str | None
@@ -54,8 +51,7 @@ class Source:
     section: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Credits:
+class Credits(NamedTuple):
     """Whose game it is and where it can be found."""
 
     author: str | None = None
@@ -64,8 +60,7 @@ class Credits:
     thanks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How pieces of one type are shown; `colour` is `#rrggbb` or a name of the theme."""
 
     colour: str | None = None
@@ -73,8 +68,7 @@ class Look:
     label: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """What a game changes of a text style; `size` and the readable minimum `min` in points, `leading` in sizes."""
 
     font: str | None = None
@@ -99,8 +93,7 @@ class Theme:
     emblem: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AidBlock:
+class AidBlock(NamedTuple):
     """One block of the play aid: a title with prose, steps or both."""
 
     title: str
@@ -108,8 +101,7 @@ class AidBlock:
     steps: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """A field of the rows; `of` says who reads it: the rules, or only the face that is printed."""
 
     name: str
@@ -121,8 +113,7 @@ class Field:
     note: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """A number the rulebook states: `kind` of what (`of`: a type, a name, a field), and the ruling that answers it."""
 
     kind: Literal["total", "titles", "by_type", "each", "sum"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -61,7 +61,7 @@ class RowReader:
 
     def turn(self, node: Node) -> None:
         """The other side of every row that says nothing of its own, from the component's `back:`."""
-        back = replace(self.fields["back"], default=self.value("back", node, "back"))
+        back = self.fields["back"]._replace(default=self.value("back", node, "back"))
         self.fields["back"] = self.mentioned["back"] = back
 
     def entries(self, groups: list[Group]) -> Iterator[Piece]:

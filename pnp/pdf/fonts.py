@@ -49,6 +49,9 @@ class Font:
     def width(self, text: str) -> float:
         """Width of a run without kerning; a glyph the font lacks counts as wide as its `.notdef`."""
         if text not in self._words:
+            words = text.split(" ") if len(text) > 1 else ()
+            if len(words) > 1:  # a line is made of words that were measured already
+                return sum(map(self.width, words)) + (len(words) - 1) * self.width(" ")
             get = self._widths.get
             default = float(self.ttf.face.defaultWidth)
             self._words[text] = sum([get(ord(char), default) for char in text]) / 1000

@@ -38,6 +38,9 @@ def story_pages(
         made.append(face)
         if not face.drawing.ops:
             break
+    if not story.done:
+        message = f"the text of '{title}' does not end within {len(made)} pages; shorten it."
+        made[-1].problems.report("text-overflow", message)
     return made
 
 
