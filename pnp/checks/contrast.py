@@ -1,13 +1,18 @@
-"""Contrast: the colour of every text against the pixels that are printed behind it, as WCAG 2 measures it."""
+"""Contrast: the colour of every text against the pixels that are printed behind it, as WCAG 2 measures it.
+
+A face is rendered without its text. Behind a turned text only the pixels in its own slanting frame count; a text that
+lets its ground shine through is mixed with each of them first.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.layout.compose import Face, TextMark
+from pnp.layout.compose import Face, at, times
 from pnp.layout.theme import contrast, luminance
-from pnp.pdf.drawing import Drawing, Group, Op, Text
+from pnp.pdf.drawing import PT, Colour, Drawing, Group, Matrix, Op, Text
 from pnp.pdf.fonts import FontBook
 from pnp.pdf.raster import opened, page_image
 from pnp.pdf.writer import Pdf
@@ -23,6 +28,23 @@ BATCH = 60
 """Faces that are rendered at once, so that a large deck needs no more memory than a small one."""
 SHARE = 0.9
 """The share of the ground behind a text that has to give it contrast: a line that crosses it is no ground."""
+_SAME: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+class _Run(NamedTuple):
+    """A run of text as it is printed: its four corners (mm), its size (pt), its colour and how much of it covers."""
+
+    box: str
+    corners: tuple[tuple[float, float], ...]
+    size: float
+    bold: bool
+    colour: Colour
+    opacity: float
+
+    @property
+    def needed(self) -> float:
+        """The contrast it has to have."""
+        return NEEDED_LARGE if self.size >= (LARGE_BOLD if self.bold else LARGE) else NEEDED
 
 
 def read_contrast(fonts: FontBook, faces: Iterable[Face]) -> Iterator[Face]:
@@ -51,7 +73,7 @@ def _read(fonts: FontBook, faces: Sequence[Face]) -> Sequence[Face]:
         pdf.add_page(Drawing(drawing.width, drawing.height, list(_without_text(drawing.ops))))
     with opened(pdf.data()) as document:
         for index, face in enumerate(faces):
-            _judge(face, page_image(document, index, PER_MM))
+            _judge(face, list(_runs(face, fonts)), page_image(document, index, PER_MM))
     return faces
 
 
@@ -63,45 +85,82 @@ def _without_text(ops: Iterable[Op]) -> Iterator[Op]:
             yield op
 
 
-def _judge(face: Face, ground: Image) -> None:
+def _runs(face: Face, fonts: FontBook) -> Iterator[_Run]:
+    """The runs of a face; its marks, made in the order of painting, say which box each belongs to."""
+    for mark, (text, matrix, opacity) in zip(face.texts, _painted(face.drawing.ops, _SAME, 1.0), strict=True):
+        font = fonts.font(text.font)
+        size = text.size * PT
+        wide = (font.width(text.text) + text.tracking * (len(text.text) - 1)) * size
+        top = text.y - font.cap_height * size
+        frame = ((text.x, top), (text.x + wide, top), (text.x + wide, text.y), (text.x, text.y))
+        a, b, c, d, _, _ = matrix
+        printed = text.size * abs(a * d - b * c) ** 0.5
+        yield _Run(mark.box, tuple(at(matrix, x, y) for x, y in frame), printed, mark.bold, text.fill, opacity)
+
+
+def _painted(ops: Iterable[Op], matrix: Matrix, opacity: float) -> Iterator[tuple[Text, Matrix, float]]:
+    for op in ops:
+        if isinstance(op, Text):
+            yield op, matrix, opacity * op.opacity
+        elif isinstance(op, Group):
+            inner = times(matrix, op.matrix) if op.matrix else matrix
+            yield from _painted(op.ops, inner, opacity * op.opacity)
+
+
+def _judge(face: Face, runs: Iterable[_Run], ground: Image) -> None:
     """Report the least contrast of each box that has too little."""
-    worst: dict[str, tuple[float, TextMark]] = {}
-    for mark in face.texts:
-        ratio = _ratio(mark, ground)
-        if ratio < _needed(mark) and ratio < worst.get(mark.box, (99.0, mark))[0]:
-            worst[mark.box] = (ratio, mark)
-    for box, (ratio, mark) in worst.items():
+    worst: dict[str, tuple[float, _Run]] = {}
+    for run in runs:
+        ratio = _ratio(run, ground)
+        if ratio < run.needed and ratio < worst.get(run.box, (99.0, run))[0]:
+            worst[run.box] = (ratio, run)
+    for box, (ratio, run) in worst.items():
         face.problems.report(
             "contrast",
-            f"text of {mark.size:g} pt has a contrast of {ratio:.1f} : 1 with what is printed behind it; "
-            f"it needs {_needed(mark):g} : 1. Make the one darker or the other lighter.",
+            f"text of {run.size:.3g} pt has a contrast of {math.floor(ratio * 100) / 100:.2f} : 1 with what is printed "
+            f"behind it; it needs {run.needed:g} : 1. Make the one darker or the other lighter.",
             box,
             level="warning",
         )
 
 
-def _needed(mark: TextMark) -> float:
-    return NEEDED_LARGE if mark.size >= (LARGE_BOLD if mark.bold else LARGE) else NEEDED
-
-
-def _ratio(mark: TextMark, ground: Image) -> float:
+def _ratio(run: _Run, ground: Image) -> float:
     """The contrast that all but a few of the pixels behind a text give it."""
-    x0, y0, x1, y1 = (value * PER_MM for value in mark.area)
-    left, top = max(0, int(x0)), max(0, int(y0))
-    right, bottom = min(ground.width, max(left + 1, round(x1))), min(ground.height, max(top + 1, round(y1)))
-    if right <= left or bottom <= top:
-        return 99.0
-    counts = ground.crop((left, top, right, bottom)).getcolors((right - left) * (bottom - top)) or []
-    text = luminance(mark.colour)
-    ratios = sorted((contrast(text, _luminance(pixel)), count) for count, pixel in counts)
+    counts = _behind(run, ground)
+    ratios = sorted((_contrast(run, pixel), count) for count, pixel in counts)
     left_out = (1 - SHARE) * sum(count for count, _ in counts)
     for ratio, count in ratios:
         left_out -= count
         if left_out < 0:
             return ratio
-    return ratios[-1][0] if ratios else 99.0
+    return 99.0
 
 
-def _luminance(pixel: Any) -> float:
-    red, green, blue = pixel
-    return luminance((red / 255, green / 255, blue / 255))
+def _behind(run: _Run, ground: Image) -> list[tuple[int, Any]]:
+    """How often each colour stands behind a run; nothing behind one that lies off the face."""
+    xs, ys = ([corner[axis] * PER_MM for corner in run.corners] for axis in (0, 1))
+    left, top = max(0, int(min(xs))), max(0, int(min(ys)))
+    right, bottom = min(ground.width, max(left + 1, round(max(xs)))), min(ground.height, max(top + 1, round(max(ys))))
+    if right <= left or bottom <= top:
+        return []
+    crop = ground.crop((left, top, right, bottom))
+    if _upright(run):
+        return crop.getcolors(crop.width * crop.height) or []
+    from PIL import Image, ImageDraw
+
+    frame = Image.new("1", crop.size)
+    ImageDraw.Draw(frame).polygon([(x - left, y - top) for x, y in zip(xs, ys, strict=True)], fill=1)
+    crop.putalpha(frame.convert("L"))
+    return [(count, pixel[:3]) for count, pixel in crop.getcolors(crop.width * crop.height) or [] if pixel[3]]
+
+
+def _upright(run: _Run) -> bool:
+    """Whether a run's frame stands or lies, so that it is all of the rectangle around it."""
+    (x0, y0), (x1, y1) = run.corners[:2]
+    return min(abs(x1 - x0), abs(y1 - y0)) < 0.5 / PER_MM
+
+
+def _contrast(run: _Run, pixel: Any) -> float:
+    behind: Colour = (pixel[0] / 255, pixel[1] / 255, pixel[2] / 255)
+    red, green, blue = (b + (t - b) * run.opacity for t, b in zip(run.colour, behind, strict=True))
+    return contrast(luminance((red, green, blue)), luminance(behind))

@@ -36,11 +36,15 @@ class TextMark(NamedTuple):
 
 @dataclass(slots=True)
 class Face:
-    """One side of a piece: its drawing, whose it is with what was found wrong, and where its text stands."""
+    """One side of a piece: its drawing, whose it is with what was found wrong, and where its text stands.
+
+    `foot` is how far down (mm) the text of a reading page reaches.
+    """
 
     drawing: Drawing
     problems: Problems = field(default_factory=Problems)
     texts: list[TextMark] = field(default_factory=list)
+    foot: float = 0.0
 
     @property
     def findings(self) -> list[Finding]:
@@ -79,7 +83,8 @@ class Composer:
         bleed = max(0.0, float_of(root, "bleed", 0.0, self.problems))
         ops = self._children(root, State(), (1, 0, 0, 1, 0, 0))
         self._edges(width, height)
-        return Face(Drawing(width, height, ops, bleed, key), self.problems, self.texts)
+        foot = self.story.foot if self.story else 0.0
+        return Face(Drawing(width, height, ops, bleed, key), self.problems, self.texts, foot)
 
     def _edges(self, width: float, height: float) -> None:
         """Text beyond the trim is cut off by the blade: an error; a hair's breadth is allowed for rounding."""

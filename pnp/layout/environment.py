@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
+from jinja2.utils import missing
 
-from pnp.layout.problems import Problems
+from pnp.layout.problems import Problems, nearest
 from pnp.layout.richtext import plain
-from pnp.layout.sandbox import LARGEST, Sandbox, TooLong
+from pnp.layout.sandbox import LARGEST, Missing, Sandbox, TooLong, Watch, WatchedSandbox
 
 _HOLE = re.compile(r"\{([a-z_]+)\}")
 
@@ -30,21 +31,31 @@ class Phrase(str):
 
 
 class Words(Mapping[str, Any]):
-    """The phrases of `words.yaml` files: `words.card.copies`; an unknown one is an error that names it."""
+    """The phrases of `words.yaml` files: `words.card.copies`; an unknown one is an error that names it.
 
-    def __init__(self, values: Mapping[str, Any], name: str = "words") -> None:
-        self._name = name
+    `files` are those that were looked in, as a message names them, the game's own first.
+    """
+
+    def __init__(self, values: Mapping[str, Any], files: Sequence[str] = (), name: str = "") -> None:
+        self._files, self._name = files, name
+        self._known = [name + each for each in _phrases(values)]
         self._values = {
-            key: Words(value, f"{name}.{key}") if isinstance(value, Mapping) else Phrase(value)
+            key: Words(value, files, f"{name}{key}.") if isinstance(value, Mapping) else Phrase(value)
             for key, value in values.items()
         }
+
+    def _lacks(self, key: str) -> str:
+        """The sentence about a phrase that is not there."""
+        hint = nearest(self._name + key, self._known)
+        where = f" Looked in {', '.join(self._files)}; write it into the first." if self._files else ""
+        return f"there is no phrase '{self._name}{key}'. {hint}{where}"
 
     def __getitem__(self, key: str) -> Any:
         return self._values[key]
 
     def __getattr__(self, key: str) -> Any:
         if key.startswith("_") or key not in self._values:
-            raise AttributeError(f"there is no phrase '{self._name}.{key}'")
+            raise AttributeError(self._lacks(key))
         return self._values[key]
 
     def __iter__(self) -> Iterator[str]:
@@ -54,19 +65,51 @@ class Words(Mapping[str, Any]):
         return len(self._values)
 
 
+def _phrases(values: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in values.items():
+        if isinstance(value, Mapping):
+            yield from (f"{key}.{inner}" for inner in _phrases(value))
+        else:
+            yield key
+
+
+class MissingPhrase(jinja2.UndefinedError):
+    """A phrase that a template prints and no `words.yaml` holds."""
+
+
+class _Absent(Missing):
+    """What is not there, phrases told apart from the rest."""
+
+    __slots__ = ()
+
+    def __init__(
+        self, hint: str | None = None, obj: Any = missing, name: Any = None, exc: Any = jinja2.UndefinedError
+    ) -> None:
+        super().__init__(hint, obj, name, MissingPhrase if isinstance(obj, Words) else exc)
+
+    @property
+    def _undefined_message(self) -> str:
+        thing = self._undefined_obj
+        return thing._lacks(str(self._undefined_name)) if isinstance(thing, Words) else super()._undefined_message
+
+
 def read_words(folders: Sequence[Path], problems: Problems) -> Words:
     """The phrases of every `words.yaml` in the folders; those of a folder named earlier win, phrase by phrase.
 
     A file that cannot be read so is a problem, and the others stand.
     """
     merged: dict[str, dict[str, str]] = {}
+    files: list[str] = []
     for folder in reversed(folders):
         file = folder / "words.yaml"
-        if inside(file, folder):
+        there = inside(file, folder)
+        if there or folder == folders[0]:
+            files.insert(0, f"{folder.parent.name}/{folder.name}/words.yaml")
+        if there:
             problems.file = file
             for section, phrases in _sections(file, problems).items():
                 merged.setdefault(section, {}).update(phrases)
-    return Words(merged)
+    return Words(merged, files)
 
 
 def _sections(file: Path, problems: Problems) -> dict[str, dict[str, str]]:
@@ -109,9 +152,10 @@ class _Loader(jinja2.BaseLoader):
         raise jinja2.TemplateNotFound(template)
 
 
-def environment(folders: Sequence[Path]) -> jinja2.Environment:
-    """An environment that finds `name.xml` in the first folder that has it."""
-    env = Sandbox(_Loader(folders))
+def environment(folders: Sequence[Path], watch: Watch | None = None) -> jinja2.Environment:
+    """An environment that finds `name.xml` in the first folder that has it; `watch` is told what templates read."""
+    env = WatchedSandbox(_Loader(folders), watch) if watch else Sandbox(_Loader(folders))
+    env.undefined = _Absent
     env.filters["plain"] = lambda value: plain(str(value))
     return env
 

@@ -11,10 +11,10 @@ from typing import Any, Literal
 import jinja2
 
 from pnp.layout.compose import Composer, Face
-from pnp.layout.environment import environment, inside, read_words, render
+from pnp.layout.environment import MissingPhrase, environment, inside, read_words, render
 from pnp.layout.icons import Artist, IconBook, artists
 from pnp.layout.problems import Problems, nearest
-from pnp.layout.sandbox import TooLong
+from pnp.layout.sandbox import TooLong, Watch
 from pnp.layout.story import Story
 from pnp.layout.textbox import Typesetter
 from pnp.layout.theme import ThemeView, house
@@ -31,10 +31,14 @@ Side = Literal["front", "back"]
 
 
 class Faces:
-    """Draws any face of one game with one set of fonts, icons, words and templates."""
+    """Draws any face of one game with one set of fonts, icons, words and templates.
 
-    def __init__(self, game: Game, fonts: FontBook | None = None) -> None:
+    A `watch` is told what the templates read; drawing takes longer for it.
+    """
+
+    def __init__(self, game: Game, fonts: FontBook | None = None, watch: Watch | None = None) -> None:
         self.game = game
+        self.watch = watch
         self.fonts = fonts or FontBook(library.fonts())
         top = library.templates()
         self.folders = [game.folder / "templates", *(top / part for part in ("games", "families", "house")), top]
@@ -50,7 +54,7 @@ class Faces:
 
     @cached_property
     def _environment(self) -> jinja2.Environment:
-        return environment(self.folders)
+        return environment(self.folders, self.watch)
 
     def artists(self) -> list[Artist]:
         """Who drew the library's icons that were used so far."""
@@ -134,6 +138,8 @@ class Faces:
             problems.piece, problems.line = None, problems.layout_line
             name = Path(error.filename or layout).name
             problems.report("template-error", f"{name}, line {error.lineno}: {error.message}")
+        except MissingPhrase as error:
+            problems.report("missing-phrase", f"{_place(error, layout)}: {error}")
         except TooLong as error:
             problems.report("template-error", f"layout '{layout}': {error}.")
         except Exception as error:  # a template can raise whatever the values it computes with raise

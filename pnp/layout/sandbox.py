@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sized
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from pathlib import PurePath
-from typing import Any
+from typing import Any, Protocol
 
 import jinja2
 from jinja2 import nodes
@@ -31,22 +31,14 @@ class TooLong(ValueError):
     """A template that yields or does more than any drawing needs."""
 
 
-class MissingPhrase(jinja2.UndefinedError):
-    """Words that a template prints and no `words.yaml` holds; its text is the phrase's name, such as `card.copies`."""
-
-
-class Phrases(Mapping[str, Any]):
-    """What phrases are asked of: its text is a missing phrase's name."""
-
-
 class Watch(Protocol):
-    """What is told of all that templates do with the things they are given."""
+    """Somebody who is told what templates do with the things they are given."""
 
     def read(self, thing: object, name: object) -> None:
-        """A template asks a thing for an attribute or item."""
+        """A template asked a thing for an attribute or an item."""
 
     def called(self, function: object, values: Sequence[object]) -> None:
-        """A template calls a function with these values."""
+        """A template called a function with these values."""
 
 
 class Missing(jinja2.StrictUndefined):
@@ -141,6 +133,29 @@ class Sandbox(ImmutableSandboxedEnvironment):
         for join in source.find_all(nodes.Concat):
             join.nodes = [_filtered(part, "_bounded") for part in join.nodes]
         return super()._generate(source, *args, **kwargs)
+
+
+class WatchedSandbox(Sandbox):
+    """The same sandbox under the eyes of a watch."""
+
+    def __init__(self, loader: jinja2.BaseLoader, watch: Watch) -> None:
+        super().__init__(loader)
+        self._watch = watch
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """An attribute of a thing, as `thing.name` asks for it."""
+        self._watch.read(obj, attribute)
+        return super().getattr(obj, attribute)
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """An item of a thing, as `thing[name]` and filters ask for it."""
+        self._watch.read(obj, argument)
+        return super().getitem(obj, argument)
+
+    def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
+        """Call a macro or function, and tell of it."""
+        __self._watch.called(__obj, [*args, *kwargs.values()])
+        return super().call(__context, __obj, *args, **kwargs)
 
 
 def _filtered(node: Any, name: str) -> nodes.Filter:

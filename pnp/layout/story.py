@@ -49,7 +49,7 @@ class Story:
     def __init__(self, blocks: Sequence[Block]) -> None:
         self._blocks = list(blocks)
         self._rest: list[Set] | None = None
-        self._measure = 0.0
+        self.foot = 0.0
 
     @property
     def done(self) -> bool:
@@ -67,6 +67,7 @@ class Story:
             self._rest = [self._set(setter, block, measure) for block in self._blocks]
         placed, rest = _place(self._rest, columns, _level(self._rest, columns, high))
         self._rest = rest
+        self.foot = y + max((down + len(lines) * item.step for _, down, item, lines, _ in placed), default=0.0)
         ops: list[Op] = []
         for column, down, item, lines, first in placed:
             at = (x + column * (measure + gap), y + down, measure)

@@ -74,7 +74,7 @@ def _files(folder: Path, report: Report) -> list[Path]:
         elif entry.is_symlink():
             here.error("outside-folder", f"{entry.name!r} is a link; put the file itself into the folder.")
         elif not stat.S_ISREG(entry.stat().st_mode):
-            here.error("outside-folder", f"{entry.name!r} is not a file; rename or remove it.")
+            here.error("not-a-file", f"{entry.name!r} is not a file; rename or remove it.")
         else:
             files.append(entry)
     if len(files) > MOST_FILES:

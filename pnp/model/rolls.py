@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from pnp.model.game import Piece
 from pnp.model.report import Place, Report
+from pnp.model.text import Fault
 from pnp.model.values import DIE
 
 # No die of a table has more rows; with this bound the check stays quick whatever the file holds.
@@ -40,28 +41,30 @@ def check(title: str, die: str, entries: Sequence[Piece], whole: Place, report: 
         fault = _take(entry, die, shown, taken)
         if fault:
             readable = False
-            report.error(*fault, _Line(entry.line), entry.name)
+            report.error(fault.code, str(fault), _Line(entry.line), entry.name)
     gaps = [total for total in shown if total not in taken]
     if gaps and readable:
         remedy = "Add a row, or name the ruling that says why: 'ruling: ...'."
         report.error("roll-gap", f"{title}: no row answers {_runs(gaps)} on {die}. {remedy}", whole)
 
 
-def _take(entry: Piece, die: str, shown: range, taken: dict[int, Piece]) -> tuple[str, str] | None:
+def _take(entry: Piece, die: str, shown: range, taken: dict[int, Piece]) -> Fault | None:
     roll = entry.fields.get("roll")
     where = f"row {entry.name!r}, roll: "
     if roll is None:
-        return "missing-value", where + f"there is no value; write what the {die} shows, such as 2 or 3-5."
+        return Fault("missing-value", where + f"there is no value; write what the {die} shows, such as 2 or 3-5.")
     limits = span(str(roll))
     if limits is None:
-        return "wrong-value", where + f"{roll!r} is no roll; write one number or a range such as 3-5."
+        return Fault("wrong-value", where + f"{roll!r} is no roll; write one number or a range such as 3-5.")
     first, last = limits
     if first not in shown or last not in shown:
-        return "roll-outside", where + f"{die} shows {shown[0]} to {shown[-1]}, never all of {roll!r}."
+        message = f"{die} shows {shown[0]} to {shown[-1]}, never all of {roll!r}; write totals that it can show."
+        return Fault("roll-outside", where + message)
     twice = [total for total in range(first, last + 1) if total in taken]
     if twice:
         other = taken[twice[0]]
-        return "roll-overlap", where + f"{_runs(twice)} is answered by {other.name!r} on line {other.line} already."
+        message = f"{_runs(twice)} is answered by {other.name!r} on line {other.line} already; change one of them."
+        return Fault("roll-overlap", where + message)
     taken.update(dict.fromkeys(range(first, last + 1), entry))
     return None
 

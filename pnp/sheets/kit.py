@@ -14,6 +14,7 @@ from pnp.model.findings import Finding
 from pnp.model.game import Component, Game, Piece
 from pnp.pdf.drawing import Drawing
 from pnp.pdf.writer import Pdf
+from pnp.sheets.gallery import fan
 from pnp.sheets.imposition import Item, Sheet, impose
 from pnp.sheets.options import Options
 from pnp.sheets.pages import Wording, back_page, front_page
@@ -138,6 +139,7 @@ class _Press:
         self._drawn: dict[str, Drawing] = {}
         self._spare: list[Drawing] = []
         self._seen: set[str] = set()
+        self._gallery: list[Drawing] = []
         words = faces.words.sheet
         label = faces.fonts.font(faces.theme.font("label"))
         self._wording = Wording(label, str(words.ruler), str(words.fold))
@@ -177,7 +179,11 @@ class _Press:
                 break
             offset = len(pages)
         for index, face in enumerate(pages):
-            self.pdf.add_page(self._keep(face), at=index)
+            page = self._keep(face)
+            if index == 0:
+                foot = face.foot + 8
+                page.ops = [*page.ops, *fan(self._gallery, (16, foot, page.width - 32, page.height - 14 - foot))]
+            self.pdf.add_page(page, at=index)
         for spot in self.kit.spots:
             spot.page += len(pages)
 
@@ -215,4 +221,6 @@ class _Press:
                 if drawing not in self._seen:
                     self._seen.add(drawing)
                     is_back = key.endswith("|back")
+                    if not is_back and self.faces.game.components[component].kind == "deck":
+                        self._gallery.append(self._drawn[key])
                     self.kit.spots.append(Spot(component, is_back, self.pdf.pages, place.box, place.turn))

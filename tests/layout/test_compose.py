@@ -246,10 +246,10 @@ def test_an_icon_is_a_name_and_never_a_path(name: str, desk: Any) -> None:
 @pytest.mark.parametrize(
     ("body", "finding"),
     [
-        ("<rct/>", "layout-unknown: <rct> is no element. Did you mean 'rect'? Known: circle, clipPath, columns,"),
+        ("<rct/>", "layout-unknown: <rct> is no element. Did you mean 'rect'?"),
         (
             '<rect widht="3"/>',
-            "layout-unknown: <rect> knows no attribute 'widht'. Did you mean 'width'? Known: clip-path,",
+            "layout-unknown: <rect> knows no attribute 'widht'. Did you mean 'width'?",
         ),
         ('<rect width="3mm"/>', "layout-value: <rect> has width='3mm'; it wants a number."),
         ('<rect width="nan"/>', "layout-value: <rect> has width='nan'; it wants a number."),

@@ -157,7 +157,6 @@ def test_every_drawing_starts_with_its_own_count(folder: Path) -> None:
         ("{{ pice }}", "'pice' is undefined"),
         ("{{ piece.forse }}", "the piece 'foe:titan' has no field 'forse'"),
         ("{{ numbers.hnd }}", "there is no 'hnd'. Did you mean 'hand'? Known: hand, turns."),
-        ("{{ words.card.wort }}", "there is no 'wort'. Did you mean 'worth'? Known: worth."),
         ("{{ words.card.worth() }}", "the phrase 'worth {n}' wants a value for {n}"),
         ("{{ piece.force.x }}", "'int' object has no attribute 'x'"),
         ("{% if piece.forse %}x{% endif %}", "the piece 'foe:titan' has no field 'forse'"),
@@ -167,6 +166,16 @@ def test_what_is_not_there_is_told_in_words(source: str, message: str, folder: P
     (folder / "words.yaml").write_text('card: {worth: "worth {n}"}')
     words = read_words([folder], Problems())
     assert fault(folder, source, piece=PIECE, numbers={"hand": 5, "turns": 3}, words=words) == message
+
+
+@pytest.mark.parametrize("asked", ["words.card.wort", "words['card']['wort']"])
+def test_a_missing_phrase_is_told_with_the_nearest_and_where_it_was_looked_for(asked: str, folder: Path) -> None:
+    (folder / "words.yaml").write_text('card: {worth: "worth {n}"}')
+    words = read_words([folder], Problems())
+    assert fault(folder, f"{{{{ {asked} }}}}", words=words) == (
+        "there is no phrase 'card.wort'. Did you mean 'card.worth'? Known: card.worth. "
+        f"Looked in {folder.parent.name}/{folder.name}/words.yaml; write it into the first."
+    )
 
 
 def test_a_template_is_taken_from_the_first_folder_that_has_it(tmp_path: Path) -> None:

@@ -54,9 +54,18 @@ def test_a_covered_die_is_fine(make_game, die, rolls):
             ["1-4"],
             "4:6 roll-gap Finds: no row answers 5-6 on d6. Add a row, or name the ruling that says why: 'ruling: ...'.",
         ),
-        (["1-4", "3-6"], "8:1 roll-overlap row 'Row 2', roll: 3-4 is answered by 'Row 1' on line 7 already."),
-        (["1-7"], "7:1 roll-outside row 'Row 1', roll: d6 shows 1 to 6, never all of '1-7'."),
-        (["0-6"], "7:1 roll-outside row 'Row 1', roll: d6 shows 1 to 6, never all of '0-6'."),
+        (
+            ["1-4", "3-6"],
+            "8:1 roll-overlap row 'Row 2', roll: 3-4 is answered by 'Row 1' on line 7 already; change one of them.",
+        ),
+        (
+            ["1-7"],
+            "7:1 roll-outside row 'Row 1', roll: d6 shows 1 to 6, never all of '1-7'; write totals that it can show.",
+        ),
+        (
+            ["0-6"],
+            "7:1 roll-outside row 'Row 1', roll: d6 shows 1 to 6, never all of '0-6'; write totals that it can show.",
+        ),
         (["low"], "7:1 wrong-value row 'Row 1', roll: 'low' is no roll; write one number or a range such as 3-5."),
         (
             ["null"],
