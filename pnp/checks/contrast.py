@@ -151,7 +151,8 @@ def _behind(run: _Run, ground: Image) -> list[tuple[int, Any]]:
     frame = Image.new("1", crop.size)
     ImageDraw.Draw(frame).polygon([(x - left, y - top) for x, y in zip(xs, ys, strict=True)], fill=1)
     crop.putalpha(frame.convert("L"))
-    return [(count, pixel[:3]) for count, pixel in crop.getcolors(crop.width * crop.height) or [] if pixel[3]]
+    colours: Any = crop.getcolors(crop.width * crop.height) or []
+    return [(count, pixel[:3]) for count, pixel in colours if pixel[3]]
 
 
 def _upright(run: _Run) -> bool:

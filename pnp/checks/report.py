@@ -6,6 +6,8 @@ from pathlib import Path
 
 from pnp.checks.composition import composition
 from pnp.checks.faces import layout
+from pnp.checks.rights import rights
+from pnp.checks.unused import Reads, unused
 from pnp.layout.faces import Faces
 from pnp.model import LoadError, load
 from pnp.model.findings import Finding
@@ -23,7 +25,10 @@ def check(name_or_path: str | Path) -> list[Finding]:
         game = load(name_or_path)
     except LoadError as error:
         return error.findings
-    found = [*game.findings, *composition(game), *layout(Faces(game))]
+    reads = Reads()
+    faces = Faces(game, watch=reads)
+    drawn = layout(faces)
+    found = [*game.findings, *composition(game), *drawn, *unused(game, reads, drawn), *rights(faces)]
     return sorted(found, key=place)
 
 

@@ -8,9 +8,15 @@ import typer
 def check(
     games: list[str] = typer.Argument(None, metavar="[GAME]...", help="Slugs of the library, or games' folders."),
     every: bool = typer.Option(False, "--all", help="Check every game of the library."),
+    code: str = typer.Option(
+        None, "--explain", metavar="CODE", help="Say what a code means: it stands in brackets behind each finding."
+    ),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
     """Check games: data, composition against the rulebook's claims, and every face drawn."""
+    if code is not None:
+        _explain(code, bool(games) or every, as_json)
+        return
     import sys
 
     from pnp.checks.report import check as report
@@ -31,3 +37,17 @@ def check(
         sums = f"{counted(counts['errors'], 'error')}, {counted(counts['warnings'], 'warning')}"
         print(f"{counted(len(names), 'game')} checked: {sums}.")
     raise typer.Exit(1 if counts["errors"] else 0)
+
+
+def _explain(code: str, and_games: bool, as_json: bool) -> None:
+    from pnp.checks.codes import explain
+    from pnp.commands.output import print_json
+    from pnp.model.errors import PnpError
+
+    if and_games:
+        raise PnpError("--explain tells of a code and checks no game: leave out either.")
+    told = explain(code)
+    if as_json:
+        print_json(told._asdict())
+    else:
+        print(f"{told.code} ({told.level}): {told.title}\n\nWhy: {told.why}\n\nMend: {told.mend}")

@@ -37,7 +37,6 @@ theme:
     storm: {colour: squall, icon: lightning-storm, label: Storm}
     captain: {icon: crown, label: Captain}
     harbour: {colour: sand}
-    deep: {colour: tar, icon: sea-dragon}
 fields:
   type: {type: one-of, values: [crew, cargo, storm]}
   force: {type: int, default: 0}
@@ -101,9 +100,9 @@ rows:
 
 
 def harbour(folder: Path, layout: str = "power-card", **files: str) -> Path:
-    """The folder of the game; its cards have one layout."""
+    """The folder of the game: a deck whose cards have this layout, coins, and what else is given."""
     folder.mkdir(exist_ok=True)
-    for name, text in {"game": MANIFEST, "harbour": DECK, **files}.items():
+    for name, text in {"game": MANIFEST, "harbour": DECK, "coins": COINS, **files}.items():
         (folder / f"{name}.yaml").write_text(text.replace("LAYOUT", layout), encoding="utf-8")
     return folder
 
@@ -139,7 +138,7 @@ def unlike(first: Image.Image, second: Image.Image) -> float:
 
 @pytest.mark.parametrize("layout", CARDS)
 def test_a_game_without_a_layout_of_its_own_is_found_faultless(tmp_path: Path, layout: str) -> None:
-    folder = harbour(tmp_path / "salt", layout, coins=COINS, track=TRACK)
+    folder = harbour(tmp_path / "salt", layout, track=TRACK)
     assert len(FORTY.split()) == 40
     assert spoken(folder) == []
 
@@ -152,7 +151,7 @@ def test_cards_of_another_size_take_the_same_layouts(tmp_path: Path, layout: str
 
 
 def test_a_kit_of_it_has_no_findings(tmp_path: Path) -> None:
-    game = load(harbour(tmp_path / "salt", coins=COINS, track=TRACK))
+    game = load(harbour(tmp_path / "salt", track=TRACK))
     kit = make_kit(game, Options(paper("a4")), tmp_path / "kit.pdf")
     assert [finding.message for finding in kit.findings] == []
     assert kit.pieces == 8 + 4 + 1
@@ -210,7 +209,9 @@ def test_a_number_is_the_first_field_that_has_one_with_its_sign(tmp_path: Path) 
 
 
 def test_backs_of_two_decks_differ_and_are_the_same_when_turned(tmp_path: Path) -> None:
-    game = load(harbour(tmp_path / "salt", deep=DECK))
+    look = "    harbour: {colour: sand}\n"
+    manifest = MANIFEST.replace(look, look + "    deep: {colour: tar, icon: sea-dragon}\n")
+    game = load(harbour(tmp_path / "salt", game=manifest, deep=DECK))
     with rendered(game, "harbour", "back") as light, rendered(game, "deep", "back") as dark:
         assert unlike(light(0), dark(0)) > 0.3
         for back in (light(0), dark(0)):

@@ -1,0 +1,29 @@
+"""The engine: a game's components and its rules in, matches out: a match is a seed and a list of answers.
+
+It knows no game: rules are generators that yield choices and are sent answers; pieces lie in piles, numbers stand on
+tracks, and everything else is the log replayed.
+"""
+
+from pnp.engine.choice import Choice, Steps
+from pnp.engine.match import Match, RulesError
+from pnp.engine.pieces import Cast, Piece, cast
+from pnp.engine.piles import Pile
+from pnp.engine.result import Result
+from pnp.engine.table import Table, Track
+from pnp.engine.view import Hidden, View
+
+__all__ = [
+    "Cast",
+    "Choice",
+    "Hidden",
+    "Match",
+    "Piece",
+    "Pile",
+    "Result",
+    "RulesError",
+    "Steps",
+    "Table",
+    "Track",
+    "View",
+    "cast",
+]

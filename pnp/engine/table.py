@@ -1,0 +1,195 @@
+"""The table: whatever a player can see or count, chance, and the ways to ask."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from pnp.engine.choice import Choice, Steps
+from pnp.engine.pieces import Cast, Piece
+from pnp.engine.piles import Pile, Sight
+
+_DICE = re.compile(r"(\d*)d(\d+)([+-]\d+)?")
+
+
+class Numbers(Mapping[str, Any]):
+    """A game's numbers, read as attributes: `table.numbers.hand`; an unknown one is an error that names it."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self._values = {name: Numbers(value) if isinstance(value, Mapping) else value for name, value in values.items()}
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or name not in self._values:
+            raise AttributeError(f"game.yaml has no number '{name}'")
+        return self._values[name]
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def at_least(self, count: int) -> Any:
+        """The value of the highest key that is not above a count: `{2: 7, 4: 11}` read for three players is 7."""
+        keys = [int(name) for name in self._values if int(name) <= count]
+        if not keys:
+            raise KeyError(f"no number for {count}")
+        return self._values[str(max(keys))]
+
+
+class Track:
+    """A number on the table, never below its floor."""
+
+    __slots__ = ("_value", "floor", "name")
+
+    def __init__(self, name: str, value: int, floor: int) -> None:
+        self.name, self.floor = name, floor
+        self._value = value
+        self.value = value
+
+    @property
+    def value(self) -> int:
+        return self._value
+
+    @value.setter
+    def value(self, value: int) -> None:
+        if value < self.floor:
+            raise ValueError(f"the track '{self.name}' would fall to {value}, below its floor {self.floor}.")
+        self._value = value
+
+    def lose(self, count: int) -> int:
+        """Take off as much as there is above the floor, at most `count`; return how much it was."""
+        lost = min(count, self._value - self.floor)
+        self._value -= lost
+        return lost
+
+
+class Table:
+    """One match's table. Rules move pieces and numbers on it, ask, and take chance only from it."""
+
+    def __init__(self, cast: Cast, seats: int, mode: str | None, random: Random) -> None:
+        self.cast = cast
+        self.game = cast.game
+        self.seats = range(seats)
+        self.mode = mode
+        numbers = dict(cast.game.numbers)
+        if mode is not None:
+            numbers |= cast.game.modes[mode].numbers
+        self.numbers = Numbers(numbers)
+        self.piles: dict[str, Pile] = {}
+        self.tracks: dict[str, Track] = {}
+        self.pieces: list[Piece] = []
+        self.out: set[int] = set()
+        """Seats that are out of the game; `around` passes over them."""
+        self.rolls: list[int] = []
+        self._random = random.random
+
+    # what lies on it
+
+    def pile(self, name: str, sight: Sight = "all", owner: int | None = None) -> Pile:
+        """The pile of a name; the first call makes it, and says who sees its faces and whose it is."""
+        found = self.piles.get(name)
+        if found is None:
+            found = self.piles[name] = Pile(name, sight, owner, len(self.seats))
+        return found
+
+    def unbox(self, component: str, pile: Pile) -> Pile:
+        """Lay all pieces of a component into a pile, in the order of the rows."""
+        pieces = self.cast.deal(component)
+        self.pieces.extend(pieces)
+        pile.adopt(pieces)
+        return pile
+
+    def shuffled(self, component: str, sight: Sight = "nobody") -> Pile:
+        """All pieces of a component as a shuffled draw pile of that name."""
+        pile = self.unbox(component, self.pile(component, sight))
+        self.shuffle(pile)
+        return pile
+
+    def track(self, name: str, value: int = 0, floor: int = 0) -> Track:
+        """The track of a name; the first call makes it at a value."""
+        found = self.tracks.get(name)
+        if found is None:
+            found = self.tracks[name] = Track(name, value, floor)
+        return found
+
+    # chance
+
+    def shuffle(self, pile: Pile) -> None:
+        """Put a pile in random order; nobody knows any longer what lies where, but those who see it."""
+        pieces, random = pile._pieces, self._random
+        for last in range(len(pieces) - 1, 0, -1):
+            other = int(random() * (last + 1))
+            pieces[last], pieces[other] = pieces[other], pieces[last]
+        for piece in pieces:
+            piece.seen = pile.eyes
+
+    def roll(self, dice: str) -> int:
+        """The sum of dice such as `d6`, `2d6` or `d8+1`."""
+        match = _DICE.fullmatch(dice)
+        if match is None:
+            raise ValueError(f"'{dice}' is no dice; write such as 2d6.")
+        sides = int(match[2])
+        total = sum(int(self._random() * sides) + 1 for _ in range(int(match[1] or 1))) + int(match[3] or 0)
+        self.rolls.append(total)
+        return total
+
+    def roll_on(self, component: str) -> Any:
+        """Roll the die of a table and return its row."""
+        die = self.game.components[component].die
+        if die is None:
+            raise ValueError(f"the table '{component}' has no die.")
+        return self.row(component, self.roll(die))
+
+    def row(self, component: str, rolled: int) -> Any:
+        """The row of a table that answers a roll."""
+        for entry in self.cast.entries[component]:
+            low, _, high = str(entry.roll).partition("-")
+            if int(low) <= rolled <= int(high or low):
+                return entry
+        raise ValueError(f"the table '{component}' has no row for {rolled}.")
+
+    # turns and questions
+
+    def around(self, first: int) -> Iterator[int]:
+        """The seats that are in the game, once round from `first`."""
+        count = len(self.seats)
+        for step in range(count):
+            seat = (first + step) % count
+            if seat not in self.out:
+                yield seat
+
+    def after(self, seat: int) -> int:
+        """The next seat that is in the game."""
+        return next(other for other in self.around(seat + 1) if other != seat or len(self.out) == len(self.seats) - 1)
+
+    def together(self, choices: Sequence[Choice]) -> Steps[list[Any]]:
+        """Ask several seats at once: nobody sees an answer before all are in."""
+        answers = []
+        for choice in choices:
+            choice.secret = True
+            answers.append((yield choice))
+        return answers
+
+    def subset(
+        self, phase: str, options: Iterable[Any], player: int = 0, least: int = 0, most: int | None = None
+    ) -> Steps[list[Any]]:
+        """Ask for some of the options, one at a time; None ends it once there are enough."""
+        left, chosen = list(options), list[Any]()
+        most = len(left) if most is None else most
+        while left and len(chosen) < most:
+            answer = yield Choice(phase, left if len(chosen) < least else [None, *left], player)
+            if answer is None:
+                break
+            left = [option for option in left if option is not answer]
+            chosen.append(answer)
+        return chosen
+
+    def order(self, phase: str, options: Iterable[Any], player: int = 0) -> Generator[Choice, Any, list[Any]]:
+        """Ask for all the options in an order."""
+        return self.subset(phase, left := list(options), player, least=len(left))

@@ -1,0 +1,1 @@
+"""Families: what the rules of at least two games share."""

@@ -1,0 +1,179 @@
+"""Cases: a number in, a mutated folder and the options it is printed with out; the same number gives the same case."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+import fuzz_games
+import fuzz_layouts
+import fuzz_text
+import fuzz_values
+from fuzz_games import Folder, Odd
+
+NAMES = [
+    *("x.yaml", "X.yaml", "a b.yaml", "foe.de.yaml", ".yaml", "foe.yml", "-.yaml", "\u00e4.yaml", "a" * 200 + ".yaml"),
+    *("templates", "art", "lists/x.yaml", "templates/x.xml", "templates/words.yaml", "templates/icons", "art/pic.png"),
+    *("templates/icons/castle.svg", "templates/icons/own.svg", "templates/house", "templates/house/card.xml", "rules.py"),
+    *("art/pic\n.png", "templates/icons/\udce4.svg", "\udcff.yaml", "art/bad.png", "templates/creature.xml", "a\nb.yaml"),
+    *("templates/house/cover.xml", "templates/house/page.xml", "templates/words.yaml/x", "templates/house/words.yaml"),
+]  # fmt: skip
+TARGETS = ["/etc/passwd", "../outside.txt", "/dev/zero", "/", "x.yaml", "game.yaml", "/nowhere", "../../..", "/proc/self/mem"]
+PAPERS = [
+    *("a4", "letter", "a3", "legal", "50x50", "2000x2000", "50x2000", "60x60", "100x150", "11x17in", "210x297mm"),
+    *("a5", "49x50", "2001x1", "0x0", "axb", "", "-5x5", "8.5X11IN", "1e3x5", "\u0663x5", "70.0001x96.9999"),
+]  # fmt: skip
+LENGTHS = ["0", "0.1", "2", "3", "5", "10", "30", "50", "-1", "nan", "inf", "1e9", "0.00001", "9.999", "x", ""]
+WISHES = ["foe", "foe:titan", "foe:elves", "hero", "hero:knight", "nowhere", "foe:", ":", "", "foe:x", "event", "map", "a:b:c"]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A folder before and after its mutation, and the words of `pnp make` beside the folder's name."""
+
+    seed: int
+    kind: str
+    before: Folder
+    after: Folder
+    options: list[str]
+
+
+def case(seed: int) -> Case:
+    """The case of a number."""
+    chance = random.Random(seed)
+    before = fuzz_games.any_game(chance)
+    after = dict(before)
+    kinds = [chance.choice(list(KINDS))]
+    if chance.random() < 0.15:
+        kinds.append(chance.choice(list(KINDS)))
+    for kind in kinds:
+        KINDS[kind](after, chance)
+    return Case(seed, "+".join(kinds), before, after, options(chance))
+
+
+def _some_yaml(files: Folder, chance: random.Random) -> tuple[str, bytes]:
+    found = {name: body for name, body in files.items() if name.endswith(".yaml") and isinstance(body, bytes)}
+    name = chance.choice([*found, "game.yaml"])
+    return name, found.get(name, b"")
+
+
+def _yaml_text(files: Folder, chance: random.Random) -> None:
+    name, body = _some_yaml(files, chance)
+    files[name] = fuzz_text.mutated_bytes(body, chance)
+
+
+def _yaml_values(files: Folder, chance: random.Random) -> None:
+    name, body = _some_yaml(files, chance)
+    files[name] = fuzz_values.mutated(body, chance)
+
+
+def _layout(files: Folder, chance: random.Random) -> None:
+    name = chance.choice(["creature", "creature", "creature", "power-card", "emblem-back", "house/cover", "house/page"])
+    files[f"templates/{name}.xml"] = fuzz_layouts.template(chance)
+
+
+def _own_layout(files: Folder, chance: random.Random) -> None:
+    name = chance.choice(["creature.xml", "parts.xml", "words.yaml", "icons/own.svg"])
+    body = files.get(f"templates/{name}", fuzz_games.CREATURE.encode())
+    files[f"templates/{name}"] = fuzz_text.mutated_bytes(body if isinstance(body, bytes) else b"", chance)
+
+
+def _words(files: Folder, chance: random.Random) -> None:
+    odd = [
+        b"a: {b: 0x" + b"f" * 5000 + b"}", b"creature: {none: 0x" + b"f" * 9000 + b"}", b"0x" + b"f" * 9000 + b": {a: b}",
+        b"a: &a [*a]", b"creature: {worth: '{n}{n}{n}', none: 1e999}", b"card: {copies: ''}", b"cover: {players: '{x}'}",
+        b"sheet: {front: '{title}', ruler: '{mm}' }", b"sheet: {front: '{nowhere}'}", b"- a", b"3", b"a: 3", b"{}", b"\xff",
+        b"sheet: {fold: " + b"x" * 900_000 + b"}", b"&a a: *a", b"a: {b: 2026-99-99}", b"a: {b: 2026-01-01}", b"[" * 3000,
+        b"cover: {contents: '" + "\u6f22".encode() * 50 + b"', print: ''}", b"aid: null", b"sheet: null", b"cover: {a: b}",
+        b"sheet: {ruler: '', front: '', back: '', fold: '', empty: ''}", b"creature: {none: .nan}", b"? [a]\n: b", b"a: {null: b}",
+        b"aid: {title: '*', rulings: '[x]', rulings_note: '**', modes: '\\'}", b"a: !!python/object/apply:os.system [id]",
+    ]  # fmt: skip
+    files["templates/words.yaml"] = chance.choice(odd)
+
+
+def _art(files: Folder, chance: random.Random) -> None:
+    wide, high = chance.choice([(1, 1), (3, 900), (2000, 1), (300, 300), (20_000, 1)])
+    mode, form = chance.choice(
+        [("RGB", "PNG"), ("RGBA", "PNG"), ("P", "GIF"), ("L", "JPEG"), ("CMYK", "JPEG"), ("1", "PNG"), ("I;16", "PNG"),
+         ("LA", "PNG"), ("CMYK", "TIFF"), ("F", "TIFF"), ("RGB", "BMP"), ("RGBA", "WEBP"), ("RGB", "JPEG"), ("I", "TIFF")]
+    )  # fmt: skip
+    body = fuzz_games.picture(wide, high, form, mode)
+    match chance.randrange(5):
+        case 0:
+            body = fuzz_text.flipped(body, chance)
+        case 1:
+            body = body[: chance.randint(0, len(body))]
+        case 2:
+            # The header of a PNG promises more pixels than any machine holds.
+            body = body[:16] + b"\x00\x0f\xff\xff\x00\x0f\xff\xff" + body[24:]
+        case 3:
+            body = chance.choice([b"", b"GIF89a", b"\x89PNG\r\n\x1a\n", b"%!PS\n", b"<svg/>", b"\xff\xd8\xff"])
+    files[chance.choice(["art/pic.png", "art/pic.png", "art/bad.png"])] = body
+
+
+def _odd_file(files: Folder, chance: random.Random) -> None:
+    name = chance.choice([*NAMES, *files])
+    odd = [Odd("fifo"), Odd("folder"), Odd("closed", size=9), Odd("hole", size=10**6), Odd("hole", size=5 * 10**9)]
+    odd += [Odd("link", chance.choice(TARGETS))] * 3
+    for other in [each for each in files if each.startswith(f"{name}/")]:
+        del files[other]
+    files[name] = chance.choice([*odd, b"", b"\0" * 50, fuzz_games.FOE.encode()])
+
+
+def _many(files: Folder, chance: random.Random) -> None:
+    """A lot of one thing, each within its bounds."""
+    name = "foe.yaml"
+    match chance.randrange(6):
+        case 0:
+            rows = "".join(f"  - [Foe {n}, 1, elf, {n}]\n" for n in range(chance.choice([300, 2500])))
+            files[name] = fuzz_games.FOE.split("rows:")[0].replace("claims:", "#").encode() + b"rows:\n" + rows.encode()
+        case 1:
+            rows = "".join(f"  - [Foe {n}, 10000, elf, {n}]\n" for n in range(chance.choice([1, 3, 6])))
+            files[name] = fuzz_games.FOE.split("rows:")[0].replace("claims:", "#").encode() + b"rows:\n" + rows.encode()
+        case 2:
+            for n in range(chance.choice([40, 499, 501])):
+                files[f"c{n}.yaml"] = b"kind: mat\ntitle: M\nlayout: creature\nsize: [20, 20]\n"
+        case 3:
+            files["game.yaml"] = fuzz_games.GAME.replace("title: Hill", f"title: {'Hill ' * 3000}").encode()
+        case 4:
+            long = "".join(f"  r{n}: 'A five [castle] is *rolled* again, {n} times over.'\n" for n in range(800))
+            files["game.yaml"] = fuzz_games.GAME.replace("rulings: {", "#").encode() + b"rulings:\n  ties: a\n  gap: b\n" + long.encode()
+        case _:
+            spread = chance.choice([10, 60, 2000])
+            layout = "<drawing width='{{ width }}' height='{{ height }}' bleed='0'>" + (
+                "<textbox x='1' y='1' width='60' height='80' size='400' min-size='0.1'>" + "many words " * spread + "</textbox>"
+            ) + "</drawing>"  # fmt: skip
+            files["templates/creature.xml"] = layout.encode()
+
+
+KINDS = {
+    "text": _yaml_text,
+    "values": _yaml_values,
+    "values of YAML": _yaml_values,
+    "layout": _layout,
+    "layout made up": _layout,
+    "own layout": _own_layout,
+    "words": _words,
+    "art": _art,
+    "odd file": _odd_file,
+    "many": _many,
+}
+
+
+def options(chance: random.Random) -> list[str]:
+    """Words for `pnp make`; half of the time none."""
+    if chance.random() < 0.5:
+        return []
+    words = [each for each in ["--gutterfold", "--fronts-only", "--backs-only", "--low-ink"] if chance.random() < 0.2]
+    if chance.random() < 0.6:
+        words += ["--paper", chance.choice(PAPERS[:11] if chance.random() < 0.8 else PAPERS)]
+    for name in ("--bleed", "--gap", "--margin"):
+        if chance.random() < 0.25:
+            words += [name, chance.choice(LENGTHS[:8] if chance.random() < 0.8 else LENGTHS)]
+    if chance.random() < 0.25:
+        words += ["--marks", chance.choice(["corner", "cross", "lines", "none", "x"])]
+    if chance.random() < 0.2:
+        words += ["--duplex", chance.choice(["short", "long", "x"])]
+    for _ in range(chance.choice([0, 0, 0, 1, 2])):
+        words += ["--only", chance.choice(WISHES)]
+    return words + (["--no-preview"] if chance.random() < 0.3 else [])
