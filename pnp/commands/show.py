@@ -38,15 +38,11 @@ def show(
 
 
 def _document(faces: Faces) -> dict[str, Any]:
-    from pnp.commands.summary import players
+    from pnp.commands.summary import heading
 
     game = faces.game
     return {
-        "slug": game.slug,
-        "title": game.title,
-        "kind": game.kind,
-        "family": game.family,
-        "players": players(game.players),
+        **heading(game),
         "print_for": game.players.print_for,
         "sides": list(game.sides),
         "modes": {mode.id: mode.title for mode in game.modes.values()},

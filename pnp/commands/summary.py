@@ -17,17 +17,24 @@ def summary(slug: str) -> dict[str, Any]:
         empty = {"title": slug, "kind": "", "family": "", "players": "", "data": False, "prints": False}
         return {"slug": slug, **empty, "plays": plays(slug), "components": 0, "titles": 0, "pieces": 0}
     return {
-        "slug": game.slug,
-        "title": game.title,
-        "kind": game.kind,
-        "family": game.family,
-        "players": players(game.players),
+        **heading(game),
         "data": bool(game.components),
         "prints": prints(game),
         "plays": plays(slug),
         "components": len(game.components),
         "titles": sum(component.titles for component in game.components.values()),
         "pieces": sum(component.count for component in game.components.values()),
+    }
+
+
+def heading(game: Game) -> dict[str, Any]:
+    """What `pnp list` and `pnp show` both begin with."""
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "kind": game.kind,
+        "family": game.family,
+        "players": players(game.players),
     }
 
 
