@@ -89,7 +89,10 @@ def _contents(words: Any, entries: Sequence[Entry]) -> Iterator[Block]:
             phrase = words.page_line
         line = phrase(title=component.title, pieces=entry.pieces, titles=entry.titles)
         where = words.page if entry.first == entry.last else words.pages
-        yield Block("check", f"{line}, {where(first=entry.first, last=entry.last)}")
+        star = "\\*" if component.house or component.as_needed else ""
+        yield Block("check", f"{line}{star}, {where(first=entry.first, last=entry.last)}")
+    if any(entry.component.house or entry.component.as_needed for entry in entries):
+        yield Block("text", words.ours, "fine")
 
 
 def _needs(words: Any, game: Game) -> Iterator[Block]:
