@@ -52,5 +52,6 @@ def explain(code: str) -> Code:
     known = codes()
     bare = code.strip().strip("[]").lower()
     if bare not in known:
-        raise UnknownCode(code, get_close_matches(bare, known, n=3, cutoff=0.3))
+        near = get_close_matches(bare, known, n=3) or get_close_matches(bare, known, n=3, cutoff=0.0)
+        raise UnknownCode(code, near)
     return known[bare]

@@ -139,6 +139,8 @@ def _ratio(run: _Run, ground: Image) -> float:
 def _behind(run: _Run, ground: Image) -> list[tuple[int, Any]]:
     """How often each colour stands behind a run; nothing behind one that lies off the face."""
     xs, ys = ([corner[axis] * PER_MM for corner in run.corners] for axis in (0, 1))
+    if not all(map(math.isfinite, (*xs, *ys))):
+        return []
     left, top = max(0, int(min(xs))), max(0, int(min(ys)))
     right, bottom = min(ground.width, max(left + 1, round(max(xs)))), min(ground.height, max(top + 1, round(max(ys))))
     if right <= left or bottom <= top:

@@ -15,6 +15,7 @@ from pnp.layout.richtext import plain
 from pnp.layout.sandbox import LARGEST, Missing, Sandbox, TooLong, Watch, WatchedSandbox
 
 _HOLE = re.compile(r"\{([a-z_]+)\}")
+_ADDRESS = re.compile(r"([\w. ]{1,80}) at 0x[0-9a-f]{6,}")
 
 
 class Phrase(str):
@@ -108,8 +109,24 @@ def read_words(folders: Sequence[Path], problems: Problems) -> Words:
         if there:
             problems.file = file
             for section, phrases in _sections(file, problems).items():
-                merged.setdefault(section, {}).update(phrases)
+                known = merged.setdefault(section, {})
+                known.update(_filled(section, phrases, known, problems))
     return Words(merged, files)
+
+
+def _filled(
+    section: str, phrases: Mapping[str, str], known: Mapping[str, str], problems: Problems
+) -> Iterator[tuple[str, str]]:
+    """The phrases whose holes are filled: who prints one of the house's gives it what the house's own words want."""
+    for key, phrase in phrases.items():
+        holes = set(_HOLE.findall(known.get(key, phrase)))
+        strange = [hole for hole in _HOLE.findall(phrase) if hole not in holes]
+        if strange:
+            held = ", ".join(f"{{{hole}}}" for hole in sorted(holes)) or "none"
+            message = f"words.yaml: '{section}.{key}' has a hole {{{strange[0]}}} that nobody fills; its holes: {held}."
+            problems.report("bad-words", message)
+        else:
+            yield key, phrase
 
 
 def _sections(file: Path, problems: Problems) -> dict[str, dict[str, str]]:
@@ -119,10 +136,14 @@ def _sections(file: Path, problems: Problems) -> dict[str, dict[str, str]]:
         if file.stat().st_size > LARGEST:
             raise ValueError(f"it has more than {LARGEST:,} bytes")
         read = yaml.load(file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        return _phrases_of(read, problems)
     except (OSError, ValueError, RecursionError, yaml.YAMLError) as error:
         why = getattr(error, "problem", None) or error
         problems.report("bad-words", f"words.yaml cannot be read: {why}.")
         return {}
+
+
+def _phrases_of(read: Any, problems: Problems) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for section, phrases in read.items() if isinstance(read, dict) else [("", read)] if read else []:
         if isinstance(phrases, dict) and all(isinstance(value, (str, int, float)) for value in phrases.values()):
@@ -165,6 +186,7 @@ def render(template: jinja2.Template, context: Mapping[str, object]) -> str:
 
     Raises:
         TooLong: it yields or does more than any drawing needs.
+        TypeError: it prints a thing that has no text of its own.
     """
     sandbox = template.environment
     assert isinstance(sandbox, Sandbox)
@@ -178,4 +200,8 @@ def render(template: jinja2.Template, context: Mapping[str, object]) -> str:
             parts.append(part)
     finally:
         sandbox.begin()
-    return "".join(parts)
+    text = "".join(parts)
+    if " at 0x" in text and (thing := _ADDRESS.search(text)):
+        # Where it lies in memory differs from run to run, and so would the sheets.
+        raise TypeError(f"it prints a thing that has no text, a {thing[1].strip()}; print what is in it")
+    return text

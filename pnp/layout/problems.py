@@ -30,6 +30,8 @@ class Problems:
 
 MOST_NAMED = 12
 """Known names that a message lists."""
+# A message stays short, and quick to make, whatever a stranger's files are full of.
+_SHOWN, _LOOKED_AT = 60, 500
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -39,8 +41,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """
     from difflib import get_close_matches
 
-    names = sorted(set(known))
-    close = get_close_matches(word, names, n=1)
+    names = sorted({name[:_SHOWN] for name in known})
+    close = get_close_matches(word[:_SHOWN], names[:_LOOKED_AT], n=1)
     parts = [f"Did you mean '{close[0]}'?"] if close else []
     if len(names) <= MOST_NAMED:
         parts.append(f"Known: {', '.join(names) or 'none'}.")

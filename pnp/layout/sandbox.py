@@ -15,6 +15,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
 from pnp.layout.problems import nearest
+from pnp.model.game import Piece
 
 MOST_STEPS = 500_000
 """What one drawing may take: a turn of a loop is one step, a call ten, an included template a hundred."""
@@ -56,7 +57,8 @@ class Missing(jinja2.StrictUndefined):
                 try:
                     getattr(thing, name)
                 except AttributeError as error:
-                    return str(error)
+                    known = ["name", "copies", *thing.fields, *thing.absent] if isinstance(thing, Piece) else []
+                    return f"{error}. {nearest(name, known)}" if known else str(error)
         return super()._undefined_message
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -83,19 +83,22 @@ def words(runs: Iterable[Run], shaping: Shaping) -> list[Word]:
 
 def wrap(paragraph: Sequence[Word], measure: float) -> list[Line]:
     """Lines no wider than `measure` (in type sizes); a word wider than that gets a line of its own."""
-    lines: list[Line] = []
+    return list(_broken(paragraph, measure))
+
+
+def _broken(paragraph: Sequence[Word], measure: float) -> Iterator[Line]:
     held: list[Word] = []
     width = 0.0
+    first = True
     for word in paragraph:
         more = word.space + word.width if held else word.width
         if held and width + more > measure + 1e-9:
-            lines.append(Line(held, width))
+            yield Line(held, width, first)
+            first = False
             held, width, more = [], 0.0, word.width
         held.append(word)
         width += more
-    lines.append(Line(held, width))
-    lines[0].first = True
-    return lines
+    yield Line(held, width, first)
 
 
 class Fit(NamedTuple):
@@ -121,10 +124,30 @@ def fit(
     """The largest size from `sizes` (smallest, largest; points) at which the text fits a box (width, height; mm)."""
     smallest, largest = sizes
     size = largest
-    while True:
-        measure = box[0] / (size * PT)
-        lines = [line for paragraph in paragraphs for line in wrap(paragraph, measure)]
-        fits = tall(lines, size) <= box[1] + 1e-6 and all(line.width <= measure + 1e-6 for line in lines)
-        if fits or size <= smallest:
-            return Fit(lines, size, fits)
+    while size > smallest:
+        lines = _fitting(paragraphs, box, size, tall)
+        if lines is not None:
+            return Fit(lines, size, True)
         size = max(smallest, size - STEP)
+    measure = box[0] / (size * PT)
+    lines = [line for paragraph in paragraphs for line in wrap(paragraph, measure)]
+    fits = tall(lines, size) <= box[1] + 1e-6 and all(line.width <= measure + 1e-6 for line in lines)
+    return Fit(lines, size, fits)
+
+
+def _fitting(
+    paragraphs: Sequence[Sequence[Word]],
+    box: tuple[float, float],
+    size: float,
+    tall: Callable[[Sequence[Line], float], float],
+) -> list[Line] | None:
+    """The lines at one size, or None as soon as it is seen to be too large: a book in a small box is tried quickly."""
+    measure = box[0] / (size * PT)
+    lines: list[Line] = []
+    for paragraph in paragraphs:
+        for line in _broken(paragraph, measure):
+            lines.append(line)
+            count = len(lines)
+            if line.width > measure + 1e-6 or (not count & (count - 1) and tall(lines, size) > box[1] + 1e-6):
+                return None
+    return lines if tall(lines, size) <= box[1] + 1e-6 else None

@@ -81,7 +81,8 @@ def _files(folder: Path, report: Report) -> list[Path]:
         report.error("too-many-files", f"{len(files)} YAML files; a game has at most {MOST_FILES}. Split it.")
         return []
     if sum(file.stat().st_size for file in files) > MOST_BYTES:
-        report.error("folder-too-big", f"more than {MOST_BYTES // 1024**2} MB of YAML; a game needs far less.")
+        message = f"more than {MOST_BYTES // 1024**2} MB of YAML; a game needs far less. Move the rest out."
+        report.error("folder-too-big", message)
         return []
     return files
 
@@ -99,7 +100,8 @@ def _parsed(file: Path, report: Report) -> MapNode | None:
         with file.open("rb") as stream:
             return read(stream.read(BIGGEST + 1), report)
     except OSError as bad:
-        report.error("unreadable", f"the file cannot be read: {bad.strerror}.")
+        why = f"the file cannot be read: {bad.strerror}; mend its rights, or take it out of the folder."
+        report.error("unreadable", why)
         return None
 
 

@@ -73,7 +73,8 @@ def fill(
         end = match.end()
         length += len(parts[-1]) + len(parts[-2])
         if length > LONGEST:
-            faults.append(Fault("text-too-long", f"the text is longer than {LONGEST} characters once it is filled."))
+            message = f"the text is longer than {LONGEST} characters once it is filled; shorten it."
+            faults.append(Fault("text-too-long", message))
             break
     return "".join([*parts, source[end:]]), faults
 

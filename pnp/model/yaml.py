@@ -157,7 +157,7 @@ class _Reader:
         if isinstance(event, yaml.ScalarEvent):
             return Scalar(line, column, event.value, event.implicit[0])
         if depth > DEEPEST:
-            self._stop("yaml-deep", f"values nested more than {DEEPEST} deep; nothing here needs that.", event)
+            self._stop("yaml-deep", f"values nested more than {DEEPEST} deep; write them flatter.", event)
         if isinstance(event, yaml.SequenceStartEvent):
             return ListNode(line, column, self._items(depth))
         return self._mapping(MapNode(line, column), depth)

@@ -17,6 +17,8 @@ from pnp.pdf.writer import Pdf
 
 WIDTH = 240
 """Pixels across the face of a piece; a board, mat, table or sheet gets twice as many."""
+TALL = 4
+"""How many times as high as these pixels across a face may be; a strip that is higher is drawn narrower."""
 MOST = 400
 """Faces drawn of each game; what comes after them is shown in words."""
 
@@ -85,7 +87,7 @@ class Album:
         pdf.add_page(drawing)
         across = WIDTH if component.rows_are_pieces else WIDTH * 2
         with opened(pdf.data()) as document:
-            image = page_image(document, 0, across / drawing.width)
+            image = page_image(document, 0, min(across / drawing.width, TALL * across / drawing.height))
         data = BytesIO()
         image.quantize(128).save(data, "PNG")
         return f"data:image/png;base64,{b64encode(data.getvalue()).decode()}"

@@ -12,6 +12,8 @@ MOST = 7
 """Cards of one fan."""
 SPREAD = 7.0
 """Degrees between neighbours."""
+LARGEST = 0.9
+"""A card on the cover is a picture of one: smaller than the piece, so that nobody cuts it out."""
 LEAST = 55.0
 """A room less high than this, in mm, stays empty."""
 _EDGE = Paint(stroke=(0.55, 0.5, 0.45), width=0.15)
@@ -30,7 +32,7 @@ def fan(faces: Sequence[Drawing], room: tuple[float, float, float, float]) -> li
     pivot = 2.1 * card.height
     width = 2 * pivot * math.sin(most) + card.width * math.cos(most) + card.height * math.sin(most)
     height = card.height + (pivot * (1 - math.cos(most))) + card.width / 2 * math.sin(most)
-    scale = min(wide / width, high / height, 1.0)
+    scale = min(wide / width, high / height, LARGEST)
     top = y + (high - height * scale) / 2
     ops: list[Op] = []
     for index, face in enumerate(chosen):

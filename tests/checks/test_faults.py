@@ -65,12 +65,8 @@ def test_a_duplicate_id(ravenna):
 
 def test_a_missing_template(ravenna):
     ravenna.change("war.yaml", "layout: warlord", "layout: warlrod")
-    top = library.templates()
-    homes = [top / "house", top / "families", top / "games", ravenna.folder / "templates"]
-    known = sorted({file.stem for home in homes for file in home.glob("*.xml")})
     assert ravenna.found() == [
-        "war.yaml:4 error missing-template "
-        f"there is no layout 'warlrod'. Did you mean 'warlord'? Known: {', '.join(known)}."
+        "war.yaml:4 error missing-template there is no layout 'warlrod'. Did you mean 'warlord'?"
     ]
 
 

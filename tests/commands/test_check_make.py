@@ -136,7 +136,8 @@ def test_only_prints_a_section(run, hill_war):
 
 def test_nothing_to_print_is_said(run, hill_war):
     (hill_war / "foe.yaml").write_text(
-        "kind: table\ntitle: Luck\nlayout: creature\ndie: d6\nrows:\n  - {name: Any, roll: 1-6, force: 1, type: elf}\n",
+        "kind: deck\ntitle: Luck\nsize: poker\nlayout: creature\nrows:\n"
+        "  - {name: Any, copies: 0, force: 1, type: elf}\n",
         encoding="utf-8",
     )
     done = run("make", "hill-war", "--only", "foe")

@@ -114,7 +114,11 @@ def test_an_unknown_filter_is_found_with_its_line(faces_of: Make) -> None:
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ("\n{{ piece.forse }}", "creature.xml, line 2: the piece 'foe:hill-giant' has no field 'forse'."),
+        (
+            "\n{{ piece.forse }}",
+            "creature.xml, line 2: the piece 'foe:hill-giant' has no field 'forse'. Did you mean 'force'? "
+            "Known: art, back, bonus, copies, edges, force, icon, name, note, roll, text, type.",
+        ),
         ("\n\n{{ pice.force }}", "creature.xml, line 3: 'pice' is undefined."),
         ("{{ theme.acent }}", "creature.xml, line 1: the theme has no colour 'acent'."),
         ("{{ theme.mix('ink', 'papper', 0.5) }}", "creature.xml, line 1: there is no colour 'papper'."),

@@ -155,11 +155,17 @@ def test_every_drawing_starts_with_its_own_count(folder: Path) -> None:
     ("source", "message"),
     [
         ("{{ pice }}", "'pice' is undefined"),
-        ("{{ piece.forse }}", "the piece 'foe:titan' has no field 'forse'"),
+        (
+            "{{ piece.forse }}",
+            "the piece 'foe:titan' has no field 'forse'. Did you mean 'force'? Known: copies, force, name.",
+        ),
         ("{{ numbers.hnd }}", "there is no 'hnd'. Did you mean 'hand'? Known: hand, turns."),
         ("{{ words.card.worth() }}", "the phrase 'worth {n}' wants a value for {n}"),
         ("{{ piece.force.x }}", "'int' object has no attribute 'x'"),
-        ("{% if piece.forse %}x{% endif %}", "the piece 'foe:titan' has no field 'forse'"),
+        (
+            "{% if piece.forse %}x{% endif %}",
+            "the piece 'foe:titan' has no field 'forse'. Did you mean 'force'? Known: copies, force, name.",
+        ),
     ],
 )
 def test_what_is_not_there_is_told_in_words(source: str, message: str, folder: Path) -> None:

@@ -128,14 +128,16 @@ def test_an_unreadable_file_is_told(make_game, monkeypatch):
         return opened(path, *args, **kwargs)
 
     monkeypatch.setattr(type(folder), "open", refuse)
-    with pytest.raises(LoadError, match=r"the file cannot be read: Permission denied\. \[unreadable\]"):
+    with pytest.raises(LoadError, match=r"the file cannot be read: Permission denied; mend its rights, "):
         load(folder)
 
 
 def test_a_folder_has_bounds(make_game, monkeypatch):
     folder = make_game(foe="kind: mat\ntitle: M\nlayout: x\n")
     monkeypatch.setattr("pnp.model.folder.MOST_BYTES", 10)
-    with pytest.raises(LoadError, match=r"more than 0 MB of YAML; a game needs far less\. \[folder-too-big\]"):
+    with pytest.raises(
+        LoadError, match=r"more than 0 MB of YAML; a game needs far less\. Move the rest out\. \[folder-too-big\]"
+    ):
         load(folder)
     monkeypatch.setattr("pnp.model.folder.MOST_FILES", 1)
     with pytest.raises(LoadError, match=r"2 YAML files; a game has at most 1\. Split it\. \[too-many-files\]"):

@@ -89,5 +89,7 @@ def test_all_faults_of_a_text_are_told():
 
 def test_a_filled_text_has_a_greatest_length():
     text, faults = fill("{long}" * 1000, {"long": "x" * 10_000}, {})
-    assert [str(fault) for fault in faults] == ["the text is longer than 20000 characters once it is filled."]
+    assert [str(fault) for fault in faults] == [
+        "the text is longer than 20000 characters once it is filled; shorten it."
+    ]
     assert len(text) < 2 * LONGEST

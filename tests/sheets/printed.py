@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -83,6 +84,8 @@ def placements(page: pikepdf.Page) -> list[Placed]:
                 form = page.resources.XObject[str(operands[0])]
                 left, top, right, bottom = (float(value) for value in form.get("/BBox", [0, 0, 512, 512]))
                 if left >= 0:  # only faces have a bleed
+                    continue
+                if abs(math.hypot(matrix[0], matrix[1]) * PT - 1) > 0.01:  # a small picture of it, on the cover
                     continue
                 trim = (0.0, 0.0, right + left, bottom + top)
                 turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[
