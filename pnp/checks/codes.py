@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.model import library
 from pnp.model.errors import PnpError
 from pnp.model.findings import Level
 
@@ -34,10 +35,7 @@ class UnknownCode(PnpError):
 @cache
 def codes() -> dict[str, Code]:
     """Every code there is, sorted."""
-    import yaml
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    told = yaml.load(FILE.read_text(encoding="utf-8"), Loader=loader)
+    told = library.read(FILE)
     return {code: Code(code, **{key: text.strip() for key, text in told[code].items()}) for code in sorted(told)}
 
 

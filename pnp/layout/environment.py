@@ -13,6 +13,7 @@ from jinja2.utils import missing
 from pnp.layout.problems import Problems, nearest
 from pnp.layout.richtext import plain
 from pnp.layout.sandbox import LARGEST, Missing, Sandbox, TooLong, Watch, WatchedSandbox
+from pnp.model import library
 
 _HOLE = re.compile(r"\{([a-z_]+)\}")
 _ADDRESS = re.compile(r"([\w. ]{1,80}) at 0x[0-9a-f]{6,}")
@@ -135,8 +136,7 @@ def _sections(file: Path, problems: Problems) -> dict[str, dict[str, str]]:
     try:
         if file.stat().st_size > LARGEST:
             raise ValueError(f"it has more than {LARGEST:,} bytes")
-        read = yaml.load(file.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-        return _phrases_of(read, problems)
+        return _phrases_of(library.read(file), problems)
     except (OSError, ValueError, RecursionError, yaml.YAMLError) as error:
         why = getattr(error, "problem", None) or error
         problems.report("bad-words", f"words.yaml cannot be read: {why}.")

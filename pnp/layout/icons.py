@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.layout.svgpath import BadPath, pdf_path
+from pnp.model import library
 
 _PATH = re.compile(r'<path[^<>]*?\sd="([^"]+)"')
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
@@ -65,12 +66,9 @@ class Artist(NamedTuple):
 
 def artists(folder: Path, names: Iterable[str]) -> list[Artist]:
     """The artists of these icons as the folder's `credits.yaml` names them; an icon nobody is named for is left out."""
-    import yaml
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     wanted = set(names)
     found = []
-    for entry in yaml.load((folder / "credits.yaml").read_text(encoding="utf-8"), Loader=loader)["artists"].values():
+    for entry in library.read(folder / "credits.yaml")["artists"].values():
         mine = tuple(sorted(wanted.intersection(entry["icons"])))
         if mine:
             found.append(Artist(entry["name"], entry.get("page"), entry["licence"], mine))

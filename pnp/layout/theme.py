@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pnp.model import library
 from pnp.model.game import Look, Theme
 from pnp.pdf.drawing import Colour
 
@@ -40,10 +41,7 @@ class TextStyle(NamedTuple):
 @cache
 def house(file: Path) -> dict[str, Any]:
     """The house's own theme, read once."""
-    import yaml
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return dict(yaml.load(file.read_text(encoding="utf-8"), Loader=loader))
+    return dict(library.read(file))
 
 
 @lru_cache(maxsize=1024)

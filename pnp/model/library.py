@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from pnp.model.errors import UnknownGame
 
@@ -32,6 +33,14 @@ def templates() -> Path:
 def fonts() -> Path:
     """The folder of open fonts."""
     return root() / "fonts"
+
+
+def read(file: Path) -> Any:
+    """A YAML file of the library's own, by PyYAML's C loader where there is one: it is ten times as fast."""
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
 
 
 def slugs() -> list[str]:

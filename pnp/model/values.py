@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache
 
-import yaml
-
 from pnp.model import library
 
 BIGGEST_NUMBER = 10**9
@@ -47,8 +45,8 @@ def number(value: object) -> float:
 @cache
 def sizes() -> dict[str, tuple[float, float]]:
     """The trim sizes a component may name, (width, height) in mm, upright."""
-    with (library.templates() / "sheets" / "sizes.yaml").open(encoding="utf-8") as file:
-        return {name: (float(size[0]), float(size[1])) for name, size in yaml.safe_load(file).items()}
+    told = library.read(library.templates() / "sheets" / "sizes.yaml")
+    return {name: (float(size[0]), float(size[1])) for name, size in told.items()}
 
 
 def size(value: object) -> tuple[float, float]:

@@ -168,12 +168,12 @@ class _Press:
 
     def bind(self, runs: Sequence[Run]) -> None:
         """Put the cover and the play aid in front; with backs in the kit, on an even number of pages."""
-        spare = any(run.duplex for run in runs)
-        offset = 0
+        even = any(run.duplex for run in runs)
+        aids = aid(self.faces, self.options)
+        offset = 1 + len(aids) + (even and len(aids) % 2 == 0)
         for _ in range(3):  # the checklist names page numbers that its own length moves
-            entries = self._entries(runs, offset)
-            pages = [*cover(self.faces, entries, self.options), *aid(self.faces, self.options)]
-            if spare and len(pages) % 2:
+            pages = [*cover(self.faces, self._entries(runs, offset), self.options), *aids]
+            if even and len(pages) % 2:
                 pages.append(self.faces.page("empty", (self.options.paper.width, self.options.paper.height)))
             if len(pages) == offset:
                 break

@@ -6,6 +6,8 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from pnp.model import library
+
 SMALLEST, BIGGEST = 50.0, 2000.0
 """Bounds of a paper's side in mm."""
 
@@ -32,13 +34,8 @@ class Paper(NamedTuple):
 @cache
 def papers() -> dict[str, Paper]:
     """The papers of `templates/sheets/papers.yaml` by name, upright."""
-    import yaml
-
-    from pnp.model.library import templates
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    text = (templates() / "sheets" / "papers.yaml").read_text(encoding="utf-8")
-    return {name: Paper(name, *map(float, size)) for name, size in yaml.load(text, Loader=loader).items()}
+    told = library.read(library.templates() / "sheets" / "papers.yaml")
+    return {name: Paper(name, *map(float, size)) for name, size in told.items()}
 
 
 def paper(name_or_size: str) -> Paper:

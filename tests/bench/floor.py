@@ -1,11 +1,12 @@
 """The floor: the bench deck written by hand for ReportLab, as a patient person would who wants just this deck.
 
-Same faces, backs, pages, marks, embedded fonts and icons as the kit. Every place and size is a constant, text is
-wrapped at one size, and nothing is checked. Run as `python floor.py FACES COPIES ROOT FILE`.
+Same faces, backs, pages, marks, embedded fonts and icons as the kit. Every place is a constant, the rules text is tried
+at the kit's sizes until it fits its box, and nothing is checked. Run as `python floor.py FACES COPIES ROOT FILE`.
 """
 
 from __future__ import annotations
 
+import math
 import re
 import sys
 from pathlib import Path
@@ -45,7 +46,7 @@ def icon_form(canvas: Canvas, root: Path, name: str) -> None:
 
 
 def draw_path(path: object, data: str) -> None:
-    """SVG path data as far as these icons use it; arcs become straight lines, which costs less than the real thing."""
+    """SVG path data as far as these icons use it."""
     x = y = sx = sy = cx = cy = 0.0
     tokens = TOKEN.findall(data)
     i, letter = 0, ""
@@ -78,8 +79,10 @@ def draw_path(path: object, data: str) -> None:
             y = v[0] + dy
             path.lineTo(x, y)
         elif up == "A":
-            x, y = v[5] + dx, v[6] + dy
-            path.lineTo(x, y)
+            end = v[5] + dx, v[6] + dy
+            for curve in arc((x, y), v[0], v[1], v[2], v[3], v[4], end):
+                path.curveTo(*curve)
+            x, y = end
         elif up == "Q":
             x, y = v[2] + dx, v[3] + dy
             path.curveTo(v[0] + dx, v[1] + dy, v[0] + dx, v[1] + dy, x, y)
@@ -91,6 +94,41 @@ def draw_path(path: object, data: str) -> None:
             x, y = v[4] + dx, v[5] + dy
             continue
         cx, cy = x, y
+
+
+def arc(
+    start: tuple[float, float], rx: float, ry: float, tilt: float, large: float, sweep: float, end: tuple[float, float]
+) -> list[tuple[float, ...]]:
+    """An elliptical arc as curves of at most a quarter turn."""
+    phi = math.radians(tilt)
+    cos, sin = math.cos(phi), math.sin(phi)
+    hx, hy = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
+    ux, uy = cos * hx + sin * hy, cos * hy - sin * hx
+    if not (rx and ry and (ux or uy)):
+        return [(*start, *end, *end)]
+    grow = math.sqrt(max(1.0, (ux / rx) ** 2 + (uy / ry) ** 2))
+    rx, ry = rx * grow, ry * grow
+    root = max(0.0, (rx * ry) ** 2 / ((rx * uy) ** 2 + (ry * ux) ** 2) - 1)
+    factor = math.sqrt(root) * (-1 if large == sweep else 1)
+    vx, vy = factor * rx * uy / ry, -factor * ry * ux / rx
+    cx, cy = cos * vx - sin * vy + (start[0] + end[0]) / 2, sin * vx + cos * vy + (start[1] + end[1]) / 2
+    first = math.atan2((uy - vy) / ry, (ux - vx) / rx)
+    turn = math.atan2((-uy - vy) / ry, (-ux - vx) / rx) - first
+    turn += 2 * math.pi if sweep and turn < 0 else -2 * math.pi if not sweep and turn > 0 else 0
+    steps = max(1, math.ceil(abs(turn) / (math.pi / 2)))
+    reach = 4 / 3 * math.tan(turn / steps / 4)
+    curves = []
+    for i in range(steps):
+        a, b = first + turn * i / steps, first + turn * (i + 1) / steps
+        points = (
+            (math.cos(a) - reach * math.sin(a), math.sin(a) + reach * math.cos(a)),
+            (math.cos(b) + reach * math.sin(b), math.sin(b) - reach * math.cos(b)),
+            (math.cos(b), math.sin(b)),
+        )
+        curves.append(
+            tuple(w for p, q in points for w in (cx + cos * rx * p - sin * ry * q, cy + sin * rx * p + cos * ry * q))
+        )
+    return curves
 
 
 def put_icon(canvas: Canvas, name: str, x: float, y: float, size: float, colour: object) -> None:
@@ -163,7 +201,12 @@ def front(canvas: Canvas, card: Card, number: int) -> None:
     canvas.setFillColor(INK)
     canvas.setFont("label", 7)
     canvas.drawCentredString(31.75 * mm, H - 51 * mm, card.type.upper())
-    put_text(canvas, card.text, "body", 9, (6, 57, 51.5), 1.18)
+    size, high = 9.5, 24 * mm
+    while len(wrapped(card.text, "body", size, 51.5 * mm)) * 1.18 * size > high and size > 7:
+        size -= 0.25
+    lines = len(wrapped(card.text, "body", size, 51.5 * mm))
+    first = 65 - (lines - 1) * 1.18 * size / mm / 2 + 0.32 * size / mm
+    put_text(canvas, card.text, "body", size, (6, first, 51.5), 1.18)
     canvas.setFillColor(MUTED)
     put_text(canvas, card.flavour, "italic", 8, (6, 82, 51.5), 1.15)
     canvas.endForm()
