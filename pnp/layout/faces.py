@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal
@@ -45,6 +45,7 @@ class Faces:
         self.icons = IconBook([game.folder / "templates" / "icons", top / "icons"])
         self.theme = ThemeView(game.theme, house(top / "house" / "theme.yaml"))
         self._shared: dict[bytes, Face] = {}
+        self._lengths: dict[tuple[str, str], dict[object, int]] = {}
         self._word_problems = Problems(game.slug)
 
     @cached_property
@@ -81,7 +82,18 @@ class Faces:
         problems = Problems(self.game.slug, component.id, piece.id, piece.file, piece.line, mark.line if mark else None)
         shown = other_side(component, piece) if side == "back" else piece
         context = {"component": component, "piece": shown, "entries": component.entries, "side": side}
+        context["longest"] = partial(self._longest, component)
         return self._draw(layout, component.size, BLEED, problems, context, shared=side == "back")
+
+    def _longest(self, component: Component, field: str, kind: object) -> int:
+        """Characters of the longest text that a field has in a component's rows of one type."""
+        key = (component.id, field)
+        if key not in self._lengths:
+            lengths = self._lengths[key] = {}
+            for entry in component.entries:
+                text, of = entry.fields.get(field), entry.fields.get("type")
+                lengths[of] = max(lengths.get(of, 0), len(text) if isinstance(text, str) else 0)
+        return self._lengths[key].get(kind, 0)
 
     def page(self, layout: str, size: tuple[float, float], story: Story | None = None, **context: object) -> Face:
         """A page of the kit (width, height; mm): no piece, but a story that runs through its columns."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from pathlib import PurePath
+from types import FrameType
 from typing import Any, Protocol
 
 import jinja2
@@ -19,6 +21,8 @@ from pnp.model.game import Piece
 
 MOST_STEPS = 500_000
 """What one drawing may take: a turn of a loop is one step, a call ten, an included template a hundred."""
+DEEPEST = 50
+"""Templates and blocks within one another; Python cannot leave hundreds of them without noise."""
 LARGEST = 1_000_000
 """Characters of the longest text, and of the longest drawing, that a template may make."""
 _BIGGEST = 10**12
@@ -127,6 +131,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _load_template(self, name: str, globals: Any) -> jinja2.Template:  # noqa: A002
         self.count(_TEMPLATE)
+        if _depth() > DEEPEST:
+            raise TooLong(
+                f"templates that take in one another more than {DEEPEST} deep, a recursion: one may take in itself"
+            )
         return super()._load_template(name, globals)
 
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
@@ -158,6 +166,16 @@ class WatchedSandbox(Sandbox):
         """Call a macro or function, and tell of it."""
         __self._watch.called(__obj, [*args, *kwargs.values()])
         return super().call(__context, __obj, *args, **kwargs)
+
+
+def _depth() -> int:
+    """How many templates and blocks are at work just now."""
+    frame: FrameType | None = sys._getframe(1)
+    depth = 0
+    while frame is not None:
+        depth += frame.f_code.co_filename.endswith(".xml")
+        frame = frame.f_back
+    return depth
 
 
 def _filtered(node: Any, name: str) -> nodes.Filter:

@@ -14,17 +14,43 @@ from fuzz_games import Folder, Odd
 NAMES = [
     *("x.yaml", "X.yaml", "a b.yaml", "foe.de.yaml", ".yaml", "foe.yml", "-.yaml", "\u00e4.yaml", "a" * 200 + ".yaml"),
     *("templates", "art", "lists/x.yaml", "templates/x.xml", "templates/words.yaml", "templates/icons", "art/pic.png"),
-    *("templates/icons/castle.svg", "templates/icons/own.svg", "templates/house", "templates/house/card.xml", "rules.py"),
-    *("art/pic\n.png", "templates/icons/\udce4.svg", "\udcff.yaml", "art/bad.png", "templates/creature.xml", "a\nb.yaml"),
+    *("templates/icons/castle.svg", "templates/icons/own.svg", "templates/house", "templates/house/card.xml",
+    "rules.py"),
+    *("art/pic\n.png", "templates/icons/\udce4.svg", "\udcff.yaml", "art/bad.png", "templates/creature.xml",
+    "a\nb.yaml"),
     *("templates/house/cover.xml", "templates/house/page.xml", "templates/words.yaml/x", "templates/house/words.yaml"),
 ]  # fmt: skip
-TARGETS = ["/etc/passwd", "../outside.txt", "/dev/zero", "/", "x.yaml", "game.yaml", "/nowhere", "../../..", "/proc/self/mem"]
+TARGETS = [
+    "/etc/passwd",
+    "../outside.txt",
+    "/dev/zero",
+    "/",
+    "x.yaml",
+    "game.yaml",
+    "/nowhere",
+    "../../..",
+    "/proc/self/mem",
+]
 PAPERS = [
     *("a4", "letter", "a3", "legal", "50x50", "2000x2000", "50x2000", "60x60", "100x150", "11x17in", "210x297mm"),
     *("a5", "49x50", "2001x1", "0x0", "axb", "", "-5x5", "8.5X11IN", "1e3x5", "\u0663x5", "70.0001x96.9999"),
 ]  # fmt: skip
 LENGTHS = ["0", "0.1", "2", "3", "5", "10", "30", "50", "-1", "nan", "inf", "1e9", "0.00001", "9.999", "x", ""]
-WISHES = ["foe", "foe:titan", "foe:elves", "hero", "hero:knight", "nowhere", "foe:", ":", "", "foe:x", "event", "map", "a:b:c"]
+WISHES = [
+    "foe",
+    "foe:titan",
+    "foe:elves",
+    "hero",
+    "hero:knight",
+    "nowhere",
+    "foe:",
+    ":",
+    "",
+    "foe:x",
+    "event",
+    "map",
+    "a:b:c",
+]
 
 
 @dataclass(frozen=True)
@@ -43,12 +69,18 @@ def case(seed: int) -> Case:
     chance = random.Random(seed)
     before = fuzz_games.any_game(chance)
     after = dict(before)
-    kinds = [chance.choice(list(KINDS))]
+    kinds = [_kind(chance)]
     if chance.random() < 0.15:
-        kinds.append(chance.choice(list(KINDS)))
+        kinds.append(_kind(chance))
     for kind in kinds:
         KINDS[kind](after, chance)
     return Case(seed, "+".join(kinds), before, after, options(chance))
+
+
+def _kind(chance: random.Random) -> str:
+    """One of the kinds; the large ones are slow and seldom."""
+    names = list(KINDS)
+    return chance.choice(names[:-LARGE] if chance.random() < 0.93 else names[-LARGE:])
 
 
 def _some_yaml(files: Folder, chance: random.Random) -> tuple[str, bytes]:
@@ -80,22 +112,30 @@ def _own_layout(files: Folder, chance: random.Random) -> None:
 
 def _words(files: Folder, chance: random.Random) -> None:
     odd = [
-        b"a: {b: 0x" + b"f" * 5000 + b"}", b"creature: {none: 0x" + b"f" * 9000 + b"}", b"0x" + b"f" * 9000 + b": {a: b}",
-        b"a: &a [*a]", b"creature: {worth: '{n}{n}{n}', none: 1e999}", b"card: {copies: ''}", b"cover: {players: '{x}'}",
-        b"sheet: {front: '{title}', ruler: '{mm}' }", b"sheet: {front: '{nowhere}'}", b"- a", b"3", b"a: 3", b"{}", b"\xff",
-        b"sheet: {fold: " + b"x" * 900_000 + b"}", b"&a a: *a", b"a: {b: 2026-99-99}", b"a: {b: 2026-01-01}", b"[" * 3000,
-        b"cover: {contents: '" + "\u6f22".encode() * 50 + b"', print: ''}", b"aid: null", b"sheet: null", b"cover: {a: b}",
-        b"sheet: {ruler: '', front: '', back: '', fold: '', empty: ''}", b"creature: {none: .nan}", b"? [a]\n: b", b"a: {null: b}",
-        b"aid: {title: '*', rulings: '[x]', rulings_note: '**', modes: '\\'}", b"a: !!python/object/apply:os.system [id]",
+        b"a: {b: 0x" + b"f" * 5000 + b"}", b"creature: {none: 0x" + b"f" * 9000 + b"}",
+        b"0x" + b"f" * 9000 + b": {a: b}",
+        b"a: &a [*a]", b"creature: {worth: '{n}{n}{n}', none: 1e999}", b"card: {copies: ''}",
+        b"cover: {players: '{x}'}",
+        b"sheet: {front: '{title}', ruler: '{mm}' }", b"sheet: {front: '{nowhere}'}", b"- a", b"3", b"a: 3", b"{}",
+        b"\xff",
+        b"sheet: {fold: " + b"x" * 900_000 + b"}", b"&a a: *a", b"a: {b: 2026-99-99}", b"a: {b: 2026-01-01}",
+        b"[" * 3000,
+        b"cover: {contents: '" + "\u6f22".encode() * 50 + b"', print: ''}", b"aid: null", b"sheet: null",
+        b"cover: {a: b}",
+        b"sheet: {ruler: '', front: '', back: '', fold: '', empty: ''}", b"creature: {none: .nan}", b"? [a]\n: b",
+        b"a: {null: b}",
+        b"aid: {title: '*', rulings: '[x]', rulings_note: '**', modes: '\\'}",
+        b"a: !!python/object/apply:os.system [id]",
     ]  # fmt: skip
     files["templates/words.yaml"] = chance.choice(odd)
 
 
 def _art(files: Folder, chance: random.Random) -> None:
-    wide, high = chance.choice([(1, 1), (3, 900), (2000, 1), (300, 300), (20_000, 1)])
+    wide, high = chance.choice([(1, 1), (3, 900), (2000, 1), (300, 300), (16_000, 1)])
     mode, form = chance.choice(
         [("RGB", "PNG"), ("RGBA", "PNG"), ("P", "GIF"), ("L", "JPEG"), ("CMYK", "JPEG"), ("1", "PNG"), ("I;16", "PNG"),
-         ("LA", "PNG"), ("CMYK", "TIFF"), ("F", "TIFF"), ("RGB", "BMP"), ("RGBA", "WEBP"), ("RGB", "JPEG"), ("I", "TIFF")]
+         ("LA", "PNG"), ("CMYK", "TIFF"), ("F", "TIFF"), ("RGB", "BMP"), ("RGBA", "WEBP"), ("RGB", "JPEG"), ("I",
+         "TIFF")]
     )  # fmt: skip
     body = fuzz_games.picture(wide, high, form, mode)
     match chance.randrange(5):
@@ -120,30 +160,44 @@ def _odd_file(files: Folder, chance: random.Random) -> None:
     files[name] = chance.choice([*odd, b"", b"\0" * 50, fuzz_games.FOE.encode()])
 
 
-def _many(files: Folder, chance: random.Random) -> None:
-    """A lot of one thing, each within its bounds."""
-    name = "foe.yaml"
-    match chance.randrange(6):
-        case 0:
-            rows = "".join(f"  - [Foe {n}, 1, elf, {n}]\n" for n in range(chance.choice([300, 2500])))
-            files[name] = fuzz_games.FOE.split("rows:")[0].replace("claims:", "#").encode() + b"rows:\n" + rows.encode()
-        case 1:
-            rows = "".join(f"  - [Foe {n}, 10000, elf, {n}]\n" for n in range(chance.choice([1, 3, 6])))
-            files[name] = fuzz_games.FOE.split("rows:")[0].replace("claims:", "#").encode() + b"rows:\n" + rows.encode()
-        case 2:
-            for n in range(chance.choice([40, 499, 501])):
-                files[f"c{n}.yaml"] = b"kind: mat\ntitle: M\nlayout: creature\nsize: [20, 20]\n"
-        case 3:
-            files["game.yaml"] = fuzz_games.GAME.replace("title: Hill", f"title: {'Hill ' * 3000}").encode()
-        case 4:
-            long = "".join(f"  r{n}: 'A five [castle] is *rolled* again, {n} times over.'\n" for n in range(800))
-            files["game.yaml"] = fuzz_games.GAME.replace("rulings: {", "#").encode() + b"rulings:\n  ties: a\n  gap: b\n" + long.encode()
-        case _:
-            spread = chance.choice([10, 60, 2000])
-            layout = "<drawing width='{{ width }}' height='{{ height }}' bleed='0'>" + (
-                "<textbox x='1' y='1' width='60' height='80' size='400' min-size='0.1'>" + "many words " * spread + "</textbox>"
-            ) + "</drawing>"  # fmt: skip
-            files["templates/creature.xml"] = layout.encode()
+def _many_rows(files: Folder, chance: random.Random) -> None:
+    """A deck of many titles, or of few with the most copies there can be."""
+    count, copies = chance.choice([(100, 1), (250, 1), (1, 10_000), (3, 10_000), (6, 10_000)])
+    rows = "".join(f"  - [Foe {n}, {copies}, elf, {n}]\n" for n in range(count))
+    head = fuzz_games.FOE.split("rows:")[0].replace("claims:", "#")
+    files["foe.yaml"] = f"{head}rows:\n{rows}".encode()
+
+
+def _many_components(files: Folder, chance: random.Random) -> None:
+    for n in range(chance.choice([40, 150, 501])):
+        files[f"c{n}.yaml"] = b"kind: mat\ntitle: M\nlayout: creature\nsize: [20, 20]\n"
+
+
+def _many_rulings(files: Folder, chance: random.Random) -> None:
+    """A title that fills pages, or a play aid as long as a book."""
+    text = fuzz_games.GAME
+    if chance.random() < 0.5:
+        text = text.replace("title: Hill", f"title: {'Hill ' * 3000}")
+    else:
+        text = text.replace("rulings: {", "#") + "rulings:\n  ties: a\n  gap: b\n"
+        text += "".join(f"  r{n}: 'A five [castle] is *rolled* again, {n} times over.'\n" for n in range(800))
+    files["game.yaml"] = text.encode()
+
+
+def _many_words(files: Folder, chance: random.Random) -> None:
+    """Boxes with far more text than fits, tried at every size."""
+    words = "many words " * chance.choice([10, 60, 900])
+    box = f"<textbox x='1' y='1' width='60' height='80' size='400' min-size='1'>{words}</textbox>"
+    whole = f"<drawing width='{{{{ width }}}}' height='{{{{ height }}}}'>{box * chance.choice([1, 1, 3])}</drawing>"
+    files["templates/creature.xml"] = whole.encode()
+
+
+def _giants(files: Folder, chance: random.Random) -> None:
+    """Boards of the largest size there is; printed on the largest paper they would fill any memory."""
+    size = chance.choice([(1200, 1200), (5, 1200), (1200, 5), (600, 900)])
+    for n in range(chance.choice([1, 12, 40])):
+        body = f"kind: board\ntitle: M\nlayout: creature\nsize: [{size[0]}, {size[1]}]\n"
+        files[f"giant-{n}.yaml"] = body.encode()
 
 
 KINDS = {
@@ -156,8 +210,16 @@ KINDS = {
     "words": _words,
     "art": _art,
     "odd file": _odd_file,
-    "many": _many,
+    "many rows": _many_rows,
+    "many components": _many_components,
+    "many rulings": _many_rulings,
+    "many words": _many_words,
+    "giants": _giants,
 }
+
+
+LARGE = 5
+"""So many of the kinds, the last, make large games."""
 
 
 def options(chance: random.Random) -> list[str]:

@@ -79,7 +79,7 @@ title: Heroes
 size: [50, 70]
 orientation: landscape
 layout: power-card
-back: {name: Wounded {name}, force: 1}
+back: {name: Wounded, force: 1, text: "{name} rests."}
 sets: [red, blue]
 copies: {as-needed: 2}
 fields: {role: {type: text, default: null}}
@@ -113,23 +113,27 @@ CREATURE = """\
 {% extends "house/card.xml" %}
 {% import "parts.xml" as parts %}
 {% block face %}
-<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="accent"/><stop offset="1" stop-color="paper"/></linearGradient>
+<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
+<stop offset="0" stop-color="accent"/><stop offset="1" stop-color="paper"/></linearGradient>
 <radialGradient id="sun" cx="0.5" cy="0.5" r="0.5"><stop offset="0.2" stop-color="#fff"/></radialGradient>
 <clipPath id="clip"><circle cx="30" cy="40" r="15"/></clipPath></defs>
 <g clip-path="url(#clip)" opacity="0.8"><rect x="4" y="20" width="50" height="40" fill="url(#sky)" stroke="ink"/></g>
 <path d="M10 10l5 5h3v-2c1 1 2 2 3 0q1 1 2 2t1 1a2 3 10 0 1 4 4z" fill="url(#sun)" stroke-dasharray="1 2"/>
 <image file="pic.png" x="5" y="60" width="20" height="20" fit="contain"/>
 {{ parts.badge(piece.force, 10, 10) }}
-{% for n in range(3) %}<polygon points="{{ n }},1 4,5 6,{{ n * 2 }}" transform="translate(3 {{ n }}) rotate(10)"/>{% endfor %}
+{% for n in range(3) %}
+<polygon points="{{ n }},1 4,5 6,{{ n * 2 }}" transform="translate(3 {{ n }}) rotate(10)"/>{% endfor %}
 <textbox id="name" x="5" y="5" width="50" height="8" style="title">{{ piece.name|plain }}</textbox>
-<textbox x="5" y="60" width="50" height="20" style="rules" min-size="6">{{ piece.text or words.creature.none }}</textbox>
+<textbox x="5" y="60" width="50" height="20" style="rules" min-size="6">
+{{ piece.text or words.creature.none }}</textbox>
 <icon name="{{ theme.icon(piece.type) }}" x="20" y="30" size="12" fill="{{ theme.of(piece.type) }}"/>
 <text x="30" y="84" style="label" text-anchor="middle">{{ words.creature.worth(n=piece.force) }}</text>
 {% endblock %}
 """
 PARTS = """\
 {% macro badge(value, x, y) %}<circle cx="{{ x }}" cy="{{ y }}" r="4" fill="accent"/>
-<text x="{{ x }}" y="{{ y + 2 }}" style="number" size="12" fill="paper" text-anchor="middle">{{ value }}</text>{% endmacro %}
+<text x="{{ x }}" y="{{ y + 2 }}" style="number" size="12" fill="paper" text-anchor="middle">{{ value }}</text>
+{% endmacro %}
 """
 WORDS = 'creature:\n  none: "no words"\n  worth: "worth {n}"\n'
 ICON = '<svg viewBox="0 0 512 512"><path d="M16 16h480v480H16z"/></svg>'
@@ -149,7 +153,7 @@ def made_up() -> Folder:
     texts = {
         "game.yaml": GAME,
         "foe.yaml": FOE,
-        "hero.yaml": HERO.replace("Wounded {name}", '"Wounded {name}"'),
+        "hero.yaml": HERO,
         "event.yaml": EVENT,
         "map.yaml": MAP,
         "templates/creature.xml": CREATURE,
@@ -158,7 +162,7 @@ def made_up() -> Folder:
         "templates/icons/own.svg": ICON,
     }
     files: Folder = {name: text.encode() for name, text in texts.items()}
-    files["art/pic.png"] = picture()
+    files["art/pic.png"] = picture(240, 240)
     return files
 
 

@@ -43,7 +43,8 @@ WORDS = [
     "--- ", "... ", "%YAML 1.1", "{{", "}}", "{numbers.hand}", "{name}", "{", "{numbers}", "{numbers.points}", "{0}",
     "{__class__}", "{name.__class__}", "{text}", "[castle]", "[nowhere]", "[", "**", "***", "\\*", "\\", "*a **b* c**",
     "../../etc/passwd", "/etc/passwd", "C:\\x", "\\\\host\\x", "9" * 30, "-" + "9" * 400, "0" * 5000, "a" * 3000,
-    "a b " * 2000, "{{ 7 * 7 }}", "{% raw %}", "</textbox>", "&amp;&lt;&#0;&#x110000;", "<!DOCTYPE a>", "]]>", "<![CDATA[",
+    "a b " * 2000, "{{ 7 * 7 }}", "{% raw %}", "</textbox>", "&amp;&lt;&#0;&#x110000;", "<!DOCTYPE a>", "]]>",
+    "<![CDATA[",
     "<!--", "<?x?>", "${HOME}", "%s%n%1000000d", "$(id)", "|", "&#60;", "poker", "a4", "card-back",
 ]  # fmt: skip
 

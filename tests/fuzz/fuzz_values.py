@@ -40,6 +40,11 @@ BY_KEY: dict[str, list[Any]] = {
     "ink": ["#ffffff", "#000", "#fff"],
     "paper": ["#000000", "#241f3d"],
     "icon": ["castle", "nowhere", "../castle", "own", "a" * 90, "", "castle.svg", "CASTLE"],
+    "fonts": [{"label": "Nowhere"}, {"body": "Alegreya:wild", "title": ""}, {"number": "title"}, {"": "Alegreya"}],
+    "styles": [{"label": {"size": 400}}, {"body": {"min": 400}}, {"x": {}}, {"rules": {"font": "Nowhere",
+    "colour": "?"}}],
+    "types": [{"elf": {"colour": "nowhere", "icon": "../x"}}, {"elf": {"label": LONG}}, {"": {}},
+    {"elf": {"icon": ""}}],
     "emblem": ["own", "nowhere", "", "../x"],
     "art": ["pic.png", "../game.yaml", "/etc/passwd", "nowhere.png", "a\0b", "", ".", "sub/pic.png", "x" * 500],
     "font": ["Alegreya", "Alegreya:italic", "Alegreya:wild", "Arial", "title", "", ":bold", "a:b:c", "fonts.yaml"],
@@ -49,7 +54,7 @@ BY_KEY: dict[str, list[Any]] = {
     "values": [["a"], ["a", "a"], [""], "giant"], "default": [0, "x", None, ["arrow"], "2d6", True],
     "edges": [["a", "b", "c", "d"], ["a"] * 50], "name": ["N", "Titan", "\u6f22", "N" * 2000, "{force}", "{name}"],
     "text": [LONG * 5, "[castle]" * 500, "**" * 500, "a" * 5000, "\\", "*", "a\nb\n\n\nc", "{text}", "{force}" * 300],
-    "rows": [[["A"]], [{"name": "A"}], [{"name": f"n{n}", "type": "elf", "force": 1} for n in range(400)], [[]]],
+    "rows": [[["A"]], [{"name": "A"}], [{"name": f"n{n}", "type": "elf", "force": 1} for n in range(90)], [[]]],
     "players": [{"min": 1, "max": None}, {"min": 5, "max": 2}, {"min": 100, "max": 1000, "print_for": 1000}],
     "claims": [{"each": 3}, {"total": 0}, {"by_type": {"": 1}}, {"sum": {"name": 3}}, {"each": {"says": 2}}],
     "steps": [["s"] * 300, [LONG] * 20, "one"],
@@ -112,7 +117,9 @@ def mutated(data: bytes, chance: random.Random) -> bytes:
         for _ in range(chance.choice([1, 1, 2, 3])):
             _change(tree, chance)
         wide = chance.choice([80, 10_000])
-        return yaml.dump(tree, Dumper=_Plain, width=wide, allow_unicode=True, sort_keys=False).encode("utf-8", "replace")
+        return yaml.dump(tree, Dumper=_Plain, width=wide, allow_unicode=True, sort_keys=False).encode(
+            "utf-8", "replace"
+        )
     except (yaml.YAMLError, UnicodeDecodeError, RecursionError, KeyError, IndexError, TypeError, AttributeError):
         return fuzz_text.mutated_bytes(data, chance)
 
