@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test lint bench fix clean
+.PHONY: demo test lint bench soak fix clean
 
 demo: .venv/installed
 	@$(BIN)/pnp make warlords-of-ravenna -o output
@@ -18,6 +18,10 @@ lint: .venv/tested
 
 bench: .venv/tested
 	$(BIN)/python -m tests.bench
+
+# Thousands of mutated game folders; FUZZ_CASES and FUZZ_SECONDS say how many and how long.
+soak: .venv/tested
+	$(BIN)/python tests/fuzz/soak.py
 
 fix: .venv/tested
 	$(BIN)/ruff check --fix .

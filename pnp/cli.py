@@ -8,32 +8,41 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Iterable
+from importlib import import_module
 from io import TextIOWrapper
 from typing import NoReturn
 
 import typer
 
-from pnp.commands.check import check
-from pnp.commands.diff import diff
-from pnp.commands.list import list_games
-from pnp.commands.make import make
-from pnp.commands.schema import schema
-from pnp.commands.show import show
+COMMANDS = {
+    "list": "list_games",
+    "show": "show",
+    "check": "check",
+    "make": "make",
+    "schema": "schema",
+    "diff": "diff",
+    "play": "play",
+    "verify": "verify",
+    "playtest": "playtest",
+}
+"""A verb is a module of `pnp.commands` and this function of it; the order is that of `pnp --help`."""
 
-app = typer.Typer(
-    name="pnp",
-    help="Print and play: cards, sheets and kits from rulebooks kept as YAML.",
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
-app.command("list")(list_games)
-app.command("show")(show)
-app.command("check")(check)
-app.command("make")(make)
-app.command("schema")(schema)
-app.command("diff")(diff)
+
+def gathered(verbs: Iterable[str]) -> typer.Typer:
+    """The command line with these verbs; a run needs its own one only, and is sooner ready without the others."""
+    app = typer.Typer(
+        name="pnp",
+        help="Print and play: cards, sheets and kits from rulebooks kept as YAML.",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
+    for verb in verbs:
+        app.command(verb)(getattr(import_module(f"pnp.commands.{verb}"), COMMANDS[verb]))
+    app.callback()(_common)
+    return app
 
 
 def _version(value: bool) -> None:
@@ -44,7 +53,6 @@ def _version(value: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _common(
     version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version."),
 ) -> None:
@@ -66,7 +74,8 @@ def main() -> NoReturn:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     try:
         try:
-            app()
+            verb = sys.argv[1] if len(sys.argv) > 1 else ""
+            gathered([verb] if verb in COMMANDS else COMMANDS)()
         finally:
             sys.stdout.flush()
             # What is left is the system's to take back: the last search for garbage would free it piece by piece.

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 import typer.main
 
-from pnp.cli import app
+from pnp.cli import COMMANDS, gathered
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -89,7 +89,7 @@ def test_the_page_has_a_session() -> None:
     assert [command for block in blocks("console") for command, _ in session(block) if command.startswith("pnp make")]
 
 
-@pytest.mark.parametrize("name", typer.main.get_group(app).commands)
+@pytest.mark.parametrize("name", typer.main.get_group(gathered(COMMANDS)).commands)
 def test_every_command_is_named(name: str) -> None:
     assert re.search(rf"\bpnp {name}\b", README)
 
@@ -103,7 +103,7 @@ def options_named() -> set[str]:
 @pytest.mark.parametrize("option", sorted(options_named()))
 def test_every_option_it_names_is_there(option: str) -> None:
     known = {"--version", "--help"}
-    for command in typer.main.get_group(app).commands.values():
+    for command in typer.main.get_group(gathered(COMMANDS)).commands.values():
         known |= {name for each in command.params for name in each.opts}
     assert option in known
 

@@ -4,8 +4,9 @@ It knows no game: rules are generators that yield choices and are sent answers; 
 tracks, and everything else is the log replayed.
 """
 
+from pnp.engine.blame import RulesError
 from pnp.engine.choice import Choice, Steps
-from pnp.engine.match import Match, RulesError
+from pnp.engine.match import Match
 from pnp.engine.pieces import Cast, Piece, cast
 from pnp.engine.piles import Pile
 from pnp.engine.result import Result

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Any
 
 from pnp.engine.choice import Choice
@@ -20,6 +22,25 @@ def random_agent(seed: object) -> Agent:
     return answer
 
 
-def thumb_agent(rules: Rules) -> Agent:
+def thumb_agent(rules: Rules | ModuleType) -> Agent:
     """The game's own rule of thumb."""
-    return rules.thumb
+    thumb: Agent = rules.thumb
+    return thumb
+
+
+AGENTS: Mapping[str, Callable[[Rules | ModuleType, object], Agent]] = {
+    "random": lambda _rules, seed: random_agent(seed),
+    "thumb": lambda rules, _seed: thumb_agent(rules),
+}
+"""Agents by name: each is made from a game's rules and a seed of its own."""
+
+
+def agent(name: str, rules: Rules | ModuleType, seed: object) -> Agent:
+    """The agent of a name.
+
+    Raises:
+        ValueError: there is none; the message lists those there are.
+    """
+    if name not in AGENTS:
+        raise ValueError(f"There is no agent '{name}'. The agents are: {', '.join(AGENTS)}.")
+    return AGENTS[name](rules, seed)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, TypeVar
 
 from pnp.engine.pieces import Piece
 
 T = TypeVar("T")
+Plain = Callable[[Iterable[type]], bool]
 Steps = Generator["Choice", Any, T]
 """Rules that ask on their way to a T."""
 
@@ -22,32 +24,48 @@ class Choice:
 
     def __init__(self, phase: str, options: Iterable[Any], player: int = 0, secret: bool = False) -> None:
         self.phase = phase
-        self.options = options if isinstance(options, list) else list(options)
+        self.options: list[Any] = options if type(options) is list else list(options)
         self.player = player
         self.secret = secret
 
-    def distinct(self) -> list[Any]:
-        """The options without those that are the same move: pieces the seat cannot tell apart are one."""
+    def distinct(self, plain: Plain | None = None) -> list[Any]:
+        """The options without those that are the same move: of pieces the seat cannot tell apart the first is kept.
+
+        `plain` tells of types that none of them is a title with copies or a tuple, which makes it quicker.
+        """
         options = self.options
+        if len(set(map(type, options))) == len(options):
+            return options  # each title is a class, so there are no two copies among them
+        seat, kept = 1 << self.player, dict[Any, Any]()
         for option in options:
-            if type(option) is tuple or (isinstance(option, Piece) and option.copies > 1):
-                break
-        else:
-            return options
-        seat = 1 << self.player
-        kept = {key(option, seat): option for option in reversed(options)}
-        return list(reversed(kept.values()))
+            kinds = map(type, option) if type(option) is tuple else (type(option),)
+            kept.setdefault(option if plain is not None and plain(kinds) else key(option, seat), option)
+        return list(kept.values()) if len(kept) < len(options) else options
+
+    def pick(self, word: str) -> Any:
+        """The option with a code, as a transcript writes it.
+
+        Raises:
+            LookupError: none has it.
+        """
+        for option in self.options:
+            if code(option) == word:
+                return option
+        raise LookupError(f"'{word}' is none of the options of '{self.phase}'")
+
+    def __repr__(self) -> str:
+        return f"Choice({self.phase!r}, {self.options!r}, {self.player})"
 
 
 def key(option: Any, seat: int) -> Any:
     """What makes an option a move of its own for a seat (as a bit): for a piece what that seat knows of it."""
     if isinstance(option, Piece):
-        if not option.seen & seat:
-            return id(option)  # which of two unknown pieces is taken may matter: their places differ
-        return (option.id, id(option.pile), option.owner, tuple(option.marks.items()))
-    if isinstance(option, tuple):
-        return tuple(key(part, seat) for part in option)
-    return option
+        pile = option.pile
+        if option.copies == 1 or pile is None or not (option.seen | pile.eyes) & seat:
+            return option  # which of two unknown pieces is taken may matter: their places differ
+        marks = option._marks and tuple(sorted([mark for mark in option._marks.items() if mark[1]]))
+        return (type(option), id(pile), option.owner, marks or None)
+    return tuple([key(part, seat) for part in option]) if type(option) is tuple else option
 
 
 def code(option: Any) -> str:
@@ -59,30 +77,59 @@ def code(option: Any) -> str:
     return "-" if option is None else str(option)
 
 
-def label(option: Any, seat: int, place: bool = False) -> str:
-    """How a person of that seat reads an option; with `place`, where each piece lies too."""
+def label(option: Any, seat: int, detail: int = 0) -> str:
+    """How a person of that seat reads an option; with more `detail` where each piece lies, what lies on it, its id."""
     if isinstance(option, Piece):
-        pile = option.pile
-        if not option.seen & 1 << seat:
-            return "card" if pile is None else f"card {list(pile).index(option) + 1} of {pile.name}"
-        return f"{option.name} ({pile.name})" if place and pile is not None else option.name
+        return _piece(option, detail) if option.known(1 << seat) else _place(option)
     if isinstance(option, tuple):
-        return ", ".join(label(part, seat, place) for part in option)
+        return ", ".join(label(part, seat, detail) for part in option) or "none"
     return "nothing" if option is None else str(option)
 
 
+def _place(piece: Piece) -> str:
+    pile = piece.pile
+    return "card" if pile is None else f"card {list(pile).index(piece) + 1} of {pile.name}"
+
+
+def _piece(piece: Piece, detail: int) -> str:
+    notes = [piece.pile.name] if detail > 0 and piece.pile is not None else []
+    if detail > 1:
+        notes += [f"seat {piece.owner + 1}"] if piece.owner is not None else []
+        notes += [f"{count} {name}" for name, count in piece.marks.items()]
+    if detail > 2:
+        notes.append(piece.id)
+    return f"{piece.name} ({', '.join(notes)})" if notes else piece.name
+
+
+_MOST_DETAIL = 3
+
+
 def labels(options: Sequence[Any], seat: int) -> list[str]:
-    """The labels of options; where two read alike, both say where their pieces lie.
+    """The labels of options; those that would read alike tell more of their pieces.
 
     Raises:
         ValueError: two options that are not the same move read alike all the same.
     """
     texts = [label(option, seat) for option in options]
-    texts = [
-        label(option, seat, place=True) if texts.count(text) > 1 else text
-        for option, text in zip(options, texts, strict=True)
-    ]
-    twice = next((text for text in texts if texts.count(text) > 1), None)
-    if twice is not None:
-        raise ValueError(f"two different options read '{twice}'")
+    for detail in range(1, _MOST_DETAIL + 1):
+        alike = twice(texts)
+        if not alike:
+            return texts
+        pairs = zip(options, texts, strict=True)
+        texts = [label(option, seat, detail) if text in alike else text for option, text in pairs]
+    alike = twice(texts)
+    if alike:
+        raise ValueError(f"two different options read '{min(alike)}'")
     return texts
+
+
+def twice(texts: Iterable[str]) -> set[str]:
+    """The texts there are more than one of."""
+    return {text for text, count in Counter(texts).items() if count > 1}
+
+
+def pieces(option: Any) -> list[Piece]:
+    """The pieces in an option, itself if it is one."""
+    if isinstance(option, tuple):
+        return [piece for part in option for piece in pieces(part)]
+    return [option] if isinstance(option, Piece) else []

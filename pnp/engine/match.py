@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from hashlib import blake2b
 from random import Random
-from types import GeneratorType, ModuleType
-from typing import Any, NamedTuple, Protocol
+from types import ModuleType
+from typing import Any, NamedTuple, NoReturn, Protocol
 
-from pnp.engine.choice import Choice
+from pnp.engine import laws
+from pnp.engine.blame import RulesError, raised, waiting
+from pnp.engine.choice import Choice, code
 from pnp.engine.pieces import Cast
 from pnp.engine.result import Result
 from pnp.engine.table import Table
 from pnp.engine.view import View
 
+__all__ = ["MOST_ANSWERS", "Agent", "Entry", "Match", "Rules", "RulesError", "seeded"]
+
 MOST_ANSWERS = 100_000
 """Rules that have asked this often will never end; a game's own cap is far lower."""
 Agent = Callable[[View, Choice], Any]
 """Answers a choice from what its seat can see; one of `choice.options`."""
-
-
-class RulesError(Exception):
-    """Rules that broke a law of the table; the message names the rules' own file and line."""
 
 
 class Rules(Protocol):
@@ -48,10 +48,13 @@ def seeded(*parts: object) -> Random:
 
 
 class Match:
-    """One play of a game. `run` plays it to its end, `step` a decision at a time; `log` holds every answer.
+    """One play of a game. `run` plays it to its end, `answer` a decision at a time; `log` holds every answer.
 
-    Raises (from `run` and `step`):
-        RulesError: the rules asked nobody, offered nothing, lost or doubled a piece, or never end.
+    Fewer agents than seats repeat. A `strict` match holds the table to all its laws after every answer; another one
+    only to those that cost nothing, and at its end to the law that no piece is lost or doubled.
+
+    Raises (wherever the rules go on):
+        RulesError: the rules broke a law, raised an exception, asked nobody, offered nothing, or never end.
     """
 
     def __init__(
@@ -62,108 +65,169 @@ class Match:
         agents: Sequence[Agent] = (),
         players: int | None = None,
         mode: str | None = None,
+        strict: bool = False,
     ) -> None:
-        self.cast, self.rules, self.seed, self.agents = cast, rules, seed, agents
+        self.cast, self.rules, self.seed = cast, rules, seed
         self.players = players or cast.game.players.print_for
+        self.agents = [agents[seat % len(agents)] for seat in range(self.players)] if agents else []
         self.mode = mode
+        self.strict = strict
         self.table = Table(cast, self.players, mode, seeded("table", seed))
         self.views = [View(self.table, seat) for seat in self.table.seats]
-        self.log: list[Entry] = []
         self.result: Result | None = None
+        self._log: list[tuple[Choice, Any]] = []
+        self._alike = bool(cast.alike)
+        self._plain = (cast.alike | {tuple}).isdisjoint
         self._steps: Generator[Choice, Any, Result] = rules.play(self.table)
         self._question: Choice | None = None
         self._begun = False
 
-    def run(self) -> Result:
-        """Play to the end with the match's agents."""
-        choice = self.question
-        while choice is not None:
-            seat, options = choice.player, choice.options
-            # Nobody is called for an answer that is forced, but the log has it.
-            answer = options[0] if len(options) == 1 else self.agents[seat](self.views[seat], choice)
-            choice = self.answer(answer)
-        assert self.result is not None
-        return self.result
+    @property
+    def log(self) -> list[Entry]:
+        """Every answer so far; made anew at each call."""
+        return [Entry(choice, answer) for choice, answer in self._log]
 
     @property
     def question(self) -> Choice | None:
         """What is asked now; None when the match is over."""
         if not self._begun:
             self._begun = True
-            self._send(None)
+            self._question = self._ask(None)
         return self._question
+
+    def run(self) -> Result:
+        """Play to the end with the match's agents.
+
+        Raises:
+            ValueError: there are no agents, or one answered what was no option.
+        """
+        if not self.agents:
+            raise ValueError("a match without agents cannot play itself")
+        # The loop that every playout goes through: what it reads is at hand, and nothing is asked twice.
+        keep, follow, strict, alike, plain = self._log.append, self._steps.send, self.strict, self._alike, self._plain
+        sitting = {seat: (agent, self.views[seat]) for seat, agent in enumerate(self.agents)}
+        choice, left = self.question, MOST_ANSWERS
+        try:
+            while choice is not None:
+                options = choice.options
+                if len(options) == 1:  # nobody is called for an answer that is forced, but the log has it
+                    answer = options[0]
+                else:
+                    agent, view = sitting[choice.player]
+                    answer = agent(view, choice)
+                    if answer not in options:
+                        self._refuse(choice, answer)
+                keep((choice, answer))
+                if strict:
+                    choice = self._ask(answer)
+                    continue
+                try:
+                    choice = follow(answer)
+                except Exception as end:
+                    choice = self._ended(end)
+                    continue
+                if choice.__class__ is not Choice or not choice.options or choice.player not in sitting:
+                    self._wrong(choice)
+                if alike and not plain(map(type, choice.options)):
+                    choice.options = choice.distinct(plain)
+                left -= 1
+                if not left:
+                    self._wrong(choice)
+        finally:
+            self._question = choice
+        assert self.result is not None
+        return self.result
 
     def answer(self, answer: Any) -> Choice | None:
         """Answer the question; return the next one, or None at the end.
 
         Raises:
-            ValueError: the answer is none of the options.
+            ValueError: the answer is none of the options, or nothing is asked.
         """
         choice = self.question
         if choice is None:
             raise ValueError("the match is over")
         if answer not in choice.options:
-            raise ValueError(f"{answer!r} is none of the options of '{choice.phase}'")
-        self.log.append(Entry(choice, answer))
-        self._send(answer)
+            self._refuse(choice, answer)
+        self._log.append((choice, answer))
+        self._question = self._ask(answer)
         return self._question
 
-    def _send(self, answer: Any) -> None:
+    @property
+    def answers(self) -> list[str]:
+        """Every answer so far, as a transcript writes it."""
+        return [code(answer) for _, answer in self._log]
+
+    def replayed(self, answers: Iterable[str]) -> Match:
+        """The same match from its start, answered so.
+
+        Raises:
+            LookupError: one of the answers is none of the options it was given for.
+            ValueError: there are more answers than questions.
+        """
+        again = Match(self.cast, self.rules, self.seed, self.agents, self.players, self.mode, self.strict)
+        for word in answers:
+            choice = again.question
+            if choice is None:
+                raise ValueError("the match is over before its answers are")
+            again.answer(choice.pick(word))
+        return again
+
+    def _refuse(self, choice: Choice, answer: Any) -> NoReturn:
+        raise ValueError(f"{answer!r}, the answer of seat {choice.player}, is none of the options of '{choice.phase}'")
+
+    def _ask(self, answer: Any) -> Choice | None:
         try:
             choice = self._steps.send(answer)
-        except StopIteration as end:
-            self._question = None
+        except Exception as end:
+            return self._ended(end)
+        if choice.__class__ is not Choice or not choice.options or choice.player not in self.table.seats:
+            self._wrong(choice)
+        if len(self._log) > MOST_ANSWERS:
+            self._wrong(choice)
+        if self._alike and not self._plain(map(type, choice.options)):
+            choice.options = choice.distinct(self._plain)
+        if self.strict:
+            self._inspect(choice)
+        return choice
+
+    def _ended(self, end: Exception) -> Choice | None:
+        """No question: what left the rules in place of one is their result, or a mistake of theirs."""
+        if isinstance(end, StopIteration):
             self._finish(end.value)
-            return
-        except (ValueError, LookupError, AttributeError, TypeError) as error:
-            raise RulesError(f"{place(error)}: {error}") from error
+        elif isinstance(end, RulesError):
+            raise end
+        else:
+            raise raised(end) from end
+        return None
+
+    def _wrong(self, choice: Any) -> NoReturn:
         if type(choice) is not Choice:
-            raise RulesError(f"{where(self._steps)}: the rules yielded {choice!r}; they yield a Choice.")
+            raise waiting(self._steps, f"the rules yielded {choice!r}; they yield a Choice.")
+        if choice.player not in self.table.seats:
+            raise waiting(self._steps, f"'{choice.phase}' asks seat {choice.player}; seats count from 0.")
         if not choice.options:
-            raise RulesError(f"{where(self._steps)}: '{choice.phase}' offers seat {choice.player} nothing.")
-        if len(self.log) > MOST_ANSWERS:
-            raise RulesError(f"{where(self._steps)}: no end after {MOST_ANSWERS:,} answers.")
-        if len(choice.options) > 1:
-            choice.options = choice.distinct()
-        self._question = choice
+            raise waiting(self._steps, f"'{choice.phase}' offers seat {choice.player} nothing.")
+        raise waiting(self._steps, f"no end after {MOST_ANSWERS:,} answers.")
+
+    def _inspect(self, choice: Choice) -> None:
+        try:
+            laws.conserve(self.table)
+            laws.positive(self.table)
+            laws.readable(choice)
+        except laws.LawError as error:
+            raise waiting(self._steps, error) from None
 
     def _finish(self, result: Any) -> None:
+        name = getattr(self.rules, "__name__", "rules")
         if not isinstance(result, Result):
-            raise RulesError(f"{self.rules.__name__}.play returned {result!r}; it returns a Result.")  # type: ignore[union-attr]
-        conserve(self.table)
+            raise RulesError(f"{name}.play returned {result!r}; it returns a Result.")
+        seats = self.table.seats
+        if any(seat not in seats for seat in result.winners) or len(result.scores) not in (0, 1, len(seats)):
+            raise RulesError(f"{name}.play returned {result!r} for {len(seats)} seats.")
+        try:
+            laws.conserve(self.table)
+            laws.positive(self.table)
+        except laws.LawError as error:
+            raise RulesError(f"{name}.play at its end: {error}") from None
         self.result = result
-
-
-def conserve(table: Table) -> None:
-    """The law that no piece is lost or doubled.
-
-    Raises:
-        RulesError: a piece lies in two piles, in none, or elsewhere than it says.
-    """
-    lying = [piece for pile in table.piles.values() for piece in pile]
-    if len(lying) != len(table.pieces) or len(set(map(id, lying))) != len(lying):
-        raise RulesError(f"{len(table.pieces)} pieces came to the table, {len(lying)} lie on it.")
-    for pile in table.piles.values():
-        for piece in pile:
-            if piece.pile is not pile:
-                raise RulesError(f"{piece} lies in '{pile.name}', but says it lies in {piece.pile!r}.")
-
-
-def where(steps: Any) -> str:
-    """File and line at which rules wait, in the innermost of their generators."""
-    inner = steps
-    while isinstance(inner.gi_yieldfrom, GeneratorType):
-        inner = inner.gi_yieldfrom
-    frame = inner.gi_frame
-    return f"{inner.gi_code.co_filename}:{frame.f_lineno}" if frame else inner.gi_code.co_filename
-
-
-def place(error: BaseException) -> str:
-    """File and line of the rules at which an error began: the last frame that is not the engine's."""
-    found, trace = "rules", error.__traceback__
-    while trace is not None:
-        file = trace.tb_frame.f_code.co_filename
-        if "/engine/" not in file.replace("\\", "/"):
-            found = f"{file}:{trace.tb_lineno}"
-        trace = trace.tb_next
-    return found

@@ -3,43 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 from pnp.engine.choice import Choice, Steps
+from pnp.engine.numbers import Numbers
 from pnp.engine.pieces import Cast, Piece
 from pnp.engine.piles import Pile, Sight
 
 _DICE = re.compile(r"(\d*)d(\d+)([+-]\d+)?")
-
-
-class Numbers(Mapping[str, Any]):
-    """A game's numbers, read as attributes: `table.numbers.hand`; an unknown one is an error that names it."""
-
-    def __init__(self, values: Mapping[str, Any]) -> None:
-        self._values = {name: Numbers(value) if isinstance(value, Mapping) else value for name, value in values.items()}
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__") or name not in self._values:
-            raise AttributeError(f"game.yaml has no number '{name}'")
-        return self._values[name]
-
-    def __getitem__(self, name: str) -> Any:
-        return self._values[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    def at_least(self, count: int) -> Any:
-        """The value of the highest key that is not above a count: `{2: 7, 4: 11}` read for three players is 7."""
-        keys = [int(name) for name in self._values if int(name) <= count]
-        if not keys:
-            raise KeyError(f"no number for {count}")
-        return self._values[str(max(keys))]
 
 
 class Track:
@@ -63,7 +36,13 @@ class Track:
         self._value = value
 
     def lose(self, count: int) -> int:
-        """Take off as much as there is above the floor, at most `count`; return how much it was."""
+        """Take off as much as there is above the floor, at most `count`; return how much it was.
+
+        Raises:
+            ValueError: a count below nothing, which would be a gain.
+        """
+        if count < 0:
+            raise ValueError(f"the track '{self.name}' cannot lose {count}.")
         lost = min(count, self._value - self.floor)
         self._value -= lost
         return lost
@@ -77,29 +56,46 @@ class Table:
         self.game = cast.game
         self.seats = range(seats)
         self.mode = mode
-        numbers = dict(cast.game.numbers)
-        if mode is not None:
-            numbers |= cast.game.modes[mode].numbers
-        self.numbers = Numbers(numbers)
+        if mode not in cast.numbers:
+            known = ", ".join(cast.game.modes) or "none"
+            raise ValueError(f"there is no mode '{mode}'; the modes are: {known}.")
+        self.numbers: Numbers = cast.numbers[mode]
         self.piles: dict[str, Pile] = {}
         self.tracks: dict[str, Track] = {}
         self.pieces: list[Piece] = []
+        self._unboxed: set[str] = set()
         self.out: set[int] = set()
         """Seats that are out of the game; `around` passes over them."""
         self.rolls: list[int] = []
+        self.made_of: type[Pile] = Pile
+        """What piles are made of: a class of its own for who watches pieces move."""
         self._random = random.random
 
     # what lies on it
 
     def pile(self, name: str, sight: Sight = "all", owner: int | None = None) -> Pile:
-        """The pile of a name; the first call makes it, and says who sees its faces and whose it is."""
+        """The pile of a name; the first call makes it, and says who sees its faces and whose it is.
+
+        Raises:
+            ValueError: it was made for other eyes, or for another owner.
+        """
         found = self.piles.get(name)
         if found is None:
-            found = self.piles[name] = Pile(name, sight, owner, len(self.seats))
+            found = self.piles[name] = self.made_of(name, sight, owner, len(self.seats))
+        elif (sight != "all" and sight != found.sight) or (owner is not None and owner != found.owner):
+            made = f"for {found.sight} (seat {found.owner}), not {sight} ({owner})"
+            raise ValueError(f"the pile '{name}' was made {made}.")
         return found
 
     def unbox(self, component: str, pile: Pile) -> Pile:
-        """Lay all pieces of a component into a pile, in the order of the rows."""
+        """Lay all pieces of a component into a pile, in the order of the rows.
+
+        Raises:
+            ValueError: they lie on the table already.
+        """
+        if component in self._unboxed:
+            raise ValueError(f"'{component}' came to the table already.")
+        self._unboxed.add(component)
         pieces = self.cast.deal(component)
         self.pieces.extend(pieces)
         pile.adopt(pieces)
@@ -121,13 +117,14 @@ class Table:
     # chance
 
     def shuffle(self, pile: Pile) -> None:
-        """Put a pile in random order; nobody knows any longer what lies where, but those who see it."""
-        pieces, random = pile._pieces, self._random
-        for last in range(len(pieces) - 1, 0, -1):
-            other = int(random() * (last + 1))
-            pieces[last], pieces[other] = pieces[other], pieces[last]
-        for piece in pieces:
-            piece.seen = pile.eyes
+        """Put a pile in random order; nobody knows any longer what lies where, but those who see it.
+
+        A face-up pile that is turned over after it was shuffled is known to nobody.
+        """
+        random, seen = self._random, pile.eyes if pile.held else 0
+        list.sort(pile, key=lambda _piece: random())  # as fair as swapping, at a third of its time
+        for piece in pile:
+            piece.seen = seen
 
     def roll(self, dice: str) -> int:
         """The sum of dice such as `d6`, `2d6` or `d8+1`."""
@@ -141,14 +138,14 @@ class Table:
 
     def roll_on(self, component: str) -> Any:
         """Roll the die of a table and return its row."""
-        die = self.game.components[component].die
+        die = self.game.components[component].die if component in self.game.components else None
         if die is None:
             raise ValueError(f"the table '{component}' has no die.")
         return self.row(component, self.roll(die))
 
     def row(self, component: str, rolled: int) -> Any:
         """The row of a table that answers a roll."""
-        for entry in self.cast.entries[component]:
+        for entry in self.cast.entries.get(component, ()):
             low, _, high = str(entry.roll).partition("-")
             if int(low) <= rolled <= int(high or low):
                 return entry
@@ -165,8 +162,14 @@ class Table:
                 yield seat
 
     def after(self, seat: int) -> int:
-        """The next seat that is in the game."""
-        return next(other for other in self.around(seat + 1) if other != seat or len(self.out) == len(self.seats) - 1)
+        """The next seat that is in the game, the same one if it is the last.
+
+        Raises:
+            ValueError: every seat is out.
+        """
+        for other in self.around(seat + 1):
+            return other
+        raise ValueError("every seat is out: nobody comes next.")
 
     def together(self, choices: Sequence[Choice]) -> Steps[list[Any]]:
         """Ask several seats at once: nobody sees an answer before all are in."""
@@ -179,17 +182,22 @@ class Table:
     def subset(
         self, phase: str, options: Iterable[Any], player: int = 0, least: int = 0, most: int | None = None
     ) -> Steps[list[Any]]:
-        """Ask for some of the options, one at a time; None ends it once there are enough."""
+        """Ask for some of the options, one at a time; None ends it once there are enough.
+
+        Fewer options than `least` are all asked for, and nobody is asked for more than `most`.
+        """
         left, chosen = list(options), list[Any]()
         most = len(left) if most is None else most
         while left and len(chosen) < most:
             answer = yield Choice(phase, left if len(chosen) < least else [None, *left], player)
             if answer is None:
                 break
-            left = [option for option in left if option is not answer]
+            left = list(left)
+            left.remove(answer)
             chosen.append(answer)
         return chosen
 
     def order(self, phase: str, options: Iterable[Any], player: int = 0) -> Generator[Choice, Any, list[Any]]:
         """Ask for all the options in an order."""
-        return self.subset(phase, left := list(options), player, least=len(left))
+        left = list(options)
+        return self.subset(phase, left, player, least=len(left))

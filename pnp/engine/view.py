@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from pnp.engine.numbers import Numbers
     from pnp.engine.pieces import Piece
-    from pnp.engine.table import Numbers, Table
+    from pnp.engine.piles import Pile
+    from pnp.engine.table import Table
+
+_NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
 class Hidden(NamedTuple):
-    """A piece whose face the seat does not know: only where it lies."""
+    """A piece whose face the seat does not know: where it lies, whose it is, and the marks on it."""
 
     pile: str
     position: int
+    owner: int | None = None
+    marks: Mapping[str, int] = _NOTHING
 
 
 class View:
@@ -28,6 +36,11 @@ class View:
     def numbers(self) -> Numbers:
         """The game's numbers, as its mode changes them."""
         return self._table.numbers
+
+    @property
+    def mode(self) -> str | None:
+        """The id of the mode that is played, None where the game has only one."""
+        return self._table.mode
 
     @property
     def seats(self) -> range:
@@ -49,18 +62,51 @@ class View:
         pile, bit = self._table.piles.get(name), 1 << self.seat
         if pile is None:
             return []
-        return [piece if piece.seen & bit else Hidden(name, place) for place, piece in enumerate(pile)]
+        if pile.eyes & bit:
+            return list(pile)
+        return [p if p.seen & bit else Hidden(name, place, p.owner, p.marks) for place, p in enumerate(pile)]
 
     def known(self, name: str) -> list[Piece]:
         """The pieces of a pile that the seat knows."""
         pile, bit = self._table.piles.get(name), 1 << self.seat
-        return [] if pile is None else [piece for piece in pile if piece.seen & bit]
+        if pile is None:
+            return []
+        return list(pile) if pile.eyes & bit else [piece for piece in pile if piece.seen & bit]
 
     def count(self, name: str) -> int:
         """How many pieces lie in a pile."""
         pile = self._table.piles.get(name)
         return 0 if pile is None else len(pile)
 
+    def owner(self, name: str) -> int | None:
+        """The seat a pile belongs to."""
+        pile = self._table.piles.get(name)
+        return None if pile is None else pile.owner
+
     def track(self, name: str) -> int:
         """Where a track stands."""
         return self._table.tracks[name].value
+
+    @property
+    def tracks(self) -> dict[str, int]:
+        """Where every track stands."""
+        return {name: track.value for name, track in self._table.tracks.items()}
+
+    @property
+    def rolls(self) -> tuple[int, ...]:
+        """Every roll of the dice so far."""
+        return tuple(self._table.rolls)
+
+
+def written(view: View) -> str:
+    """Everything a seat knows as text: a line a pile, a track and a fact, the same for the same knowledge."""
+    lines = [_pile(view, pile) for pile in view._table.piles.values()]
+    lines += [f"{name} = {value}" for name, value in view.tracks.items()]
+    return "\n".join([*lines, f"out {sorted(view.out)}", f"rolls {view.rolls}"])
+
+
+def _pile(view: View, pile: Pile) -> str:
+    known = view.pile(pile.name)
+    parts = ["?" if isinstance(face, Hidden) else face.code for face in known]
+    parts = [f"{text}{dict(face.marks)}{face.owner}" for text, face in zip(parts, known, strict=True)]
+    return f"{pile.name} {pile.sight} {pile.owner}: {' '.join(parts)}"

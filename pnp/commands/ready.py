@@ -1,0 +1,60 @@
+"""What the playing commands share: a game with rules, and a mistake in rules told as a sentence."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from pnp.lab.ready import Ready
+
+
+def get(name: str) -> Ready:
+    """A game's cast and rules; a folder that does not load is told by its findings, with exit code 1."""
+    from pnp.commands.output import print_findings
+    from pnp.lab.ready import ready
+    from pnp.model import LoadError
+
+    try:
+        return ready(name)
+    except LoadError as error:
+        print_findings(error.findings, sys.stderr)
+        raise typer.Exit(1) from None
+
+
+def seats(loaded: Ready, players: int | None, mode: str | None, agents: str) -> tuple[int, str | None, list[str]]:
+    """How many sit down to which mode, and the names of the agents.
+
+    Raises:
+        PnpError: no such mode or agent, or more or fewer players than the game is for.
+    """
+    from pnp.engine.agents import agent
+    from pnp.engine.seating import seating
+    from pnp.model import PnpError
+
+    names = [name.strip() for name in agents.split(",")]
+    try:
+        count, way = seating(loaded.cast.game, players, mode)
+        for name in names:
+            agent(name, loaded.rules, 0)
+    except ValueError as error:
+        raise PnpError(str(error)) from None
+    if len(names) > count:
+        raise PnpError(f"{len(names)} agents are too many for {count} seat{'s' if count > 1 else ''}.")
+    return count, way, names
+
+
+@contextmanager
+def blaming() -> Iterator[None]:
+    """Tell what is wrong with rules as a sentence, with exit code 1."""
+    from pnp.engine import RulesError
+
+    try:
+        yield
+    except RulesError as error:
+        print(f"The rules are wrong. {error}", file=sys.stderr)
+        raise typer.Exit(1) from None

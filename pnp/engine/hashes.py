@@ -1,0 +1,62 @@
+"""Fingerprints: of a table, of the data that rules read, and of the rules themselves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from pnp.engine.pieces import Piece
+from pnp.engine.table import Table
+from pnp.model.game import Component, Game
+
+
+def _hash(text: str) -> str:
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def of_table(table: Table) -> str:
+    """Of everything on a table: which piece lies where with which marks, who knows it, and every number."""
+    lines = [f"{p.name} {p.owner}: {' '.join(map(_piece, p))}" for p in table.piles.values()]
+    lines += [f"{name} = {track.value}" for name, track in table.tracks.items()]
+    return _hash("\n".join([*lines, f"{sorted(table.out)} {table.rolls}"]))
+
+
+def _piece(piece: Piece) -> str:
+    marks = "".join(f",{name}={count}" for name, count in piece.marks.items())
+    return f"{piece.code},{piece.owner},{piece.seen}{marks}"
+
+
+def of_data(game: Game) -> str:
+    """Of what rules read: every row's fields but those only printed, its copies, and all numbers."""
+    data = {
+        "numbers": game.numbers,
+        "modes": {mode.id: mode.numbers for mode in game.modes.values()},
+        "components": {component.id: _rows(component) for component in game.components.values()},
+    }
+    return _hash(json.dumps(_plain(data), sort_keys=True))
+
+
+def _rows(component: Component) -> list[Any]:
+    read = [name for name, field in component.fields.items() if field.of == "rules"]
+    rows = component.pieces if component.rows_are_pieces else component.entries
+    return [[row.id, row.copies, {name: row.fields.get(name) for name in read}] for row in rows]
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {str(name): _plain(part) for name, part in value.items()}
+    return [_plain(part) for part in value] if isinstance(value, (list, tuple)) else value
+
+
+def of_rules(rules: Any) -> str:
+    """Of the source of a rules module, all pages of a package; empty for rules that are in no file."""
+    file = getattr(rules, "__file__", None) if isinstance(rules, ModuleType) else None
+    if file is None:
+        return ""
+    path = Path(file)
+    pages = sorted(path.parent.rglob("*.py")) if path.name == "__init__.py" else [path]
+    return _hash("\n".join(page.read_text(encoding="utf-8") for page in pages))

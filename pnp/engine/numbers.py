@@ -1,0 +1,41 @@
+"""A game's numbers, as its rules and its players read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+
+class Numbers(Mapping[str, Any]):
+    """A game's numbers, read as attributes: `table.numbers.hand`; an unknown one is an error that names it."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        # A number called `keys` would read as a method of every mapping, and so silently as no number at all.
+        taken = {name for name in values if hasattr(Numbers, name)}
+        if taken:
+            raise ValueError(f"game.yaml: the engine needs the name '{min(taken)}'; call the number otherwise.")
+        self._values = {name: Numbers(value) if isinstance(value, Mapping) else value for name, value in values.items()}
+        vars(self).update(self._values)  # the quickest to read
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"game.yaml has no number '{name}'")
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def at_least(self, count: int) -> Any:
+        """The value of the highest key that is not above a count: `{2: 7, 4: 11}` read for three players is 7.
+
+        Raises:
+            KeyError: every key is above the count.
+        """
+        keys = [int(name) for name in self._values if int(name) <= count]
+        if not keys:
+            raise KeyError(f"no number for {count}")
+        return self._values[str(max(keys))]

@@ -1,0 +1,98 @@
+"""A sensible condottiere: hire who can be paid, attack who is weaker, block with the strongest, save battle cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pnp.engine import Choice, Piece, View
+from pnp.games.condottieri.war import SIDES, company, total_force
+
+
+def thumb(view: View, choice: Choice) -> Any:
+    """The option with the highest score, or None where none scores above 0; no deal is proposed, gifts are taken."""
+    options = [option for option in choice.options if option is not None]
+    score = SCORES.get(choice.phase)
+    if score is None or not options:
+        return choice.options[0]
+    best = max(options, key=lambda option: score(view, option))
+    return best if None not in choice.options or score(view, best) > 0 else None
+
+
+def captains(view: View, seat: int) -> list[Piece]:
+    leaders = [view.known(name)[0] for name in view.piles if name.startswith("company of") and view.count(name)]
+    return [captain for captain in leaders if captain.owner == seat]
+
+
+def recruited(view: View, move: tuple[Piece, Any]) -> float:
+    """Revenue, then the best captain, then troops for the strongest, as long as all of them can be paid."""
+    card, place = move
+    forces = [total_force(captain) + (card.force if place is captain else 0) for captain in captains(view, view.seat)]
+    forces += [card.force] if card.type == "captain" else []
+    cost = sum(-(-force // view.numbers.upkeep_divisor) for force in forces)
+    if place == "emergency" or cost > view.track(f"ducats {view.seat}"):
+        return 0
+    if isinstance(place, Piece):
+        return 1 + total_force(place)
+    return 1000 if place == "province" else 100 + card.force
+
+
+def dismissed(view: View, troop: Piece) -> float:
+    """A troop goes while its captain cannot be paid."""
+    cost = -(-total_force(company(troop)[0]) // view.numbers.upkeep_divisor)
+    return 1 / (1 + troop.force) if cost > view.track(f"ducats {view.seat}") else 0
+
+
+def aimed(view: View, move: tuple[Piece, Any]) -> float:
+    """The strongest captain of another for murder and bribes, the richest and largest state for all else."""
+    card, target = move
+    if target == "emergency":
+        return 0
+    if isinstance(target, Piece):
+        return 0 if target.owner == view.seat or card.order else total_force(target)
+    return 1 if target is None else 1 + view.track(f"ducats {target}") + view.track(f"provinces {target}")
+
+
+def attacked(view: View, move: tuple[Piece, Any]) -> float:
+    """How far a captain outweighs whoever could block him; nobody is hired to attack."""
+    captain, foe = move
+    if foe == "emergency":
+        return 0
+    blockers = [strength(view, blocker, "defender") for blocker in captains(view, foe)]
+    return strength(view, captain, "attacker") - max(blockers, default=0)
+
+
+def played(view: View, card: Piece) -> float:
+    """The smallest card that wins; calling off what is lost; nothing when ahead."""
+    fighting = {side: c for seat in view.seats for c in captains(view, seat) for side in SIDES if c.mark(side)}
+    forces = {fighting[side].owner: strength(view, fighting[side], side) for side in SIDES}
+    mine = forces.pop(view.seat)
+    short = max(forces.values()) - mine
+    if card.negates:
+        return 1 if short > 0 else 0
+    return 10 - card.force if 0 <= short < card.force else 0
+
+
+def strength(view: View, captain: Piece, side: str) -> int:
+    """A captain's force on a side, with the cards played on it."""
+    bonus: int = getattr(view.known(f"city {captain.owner}")[0], SIDES[side])
+    cards: int = sum(card.force for card in view.known(side))
+    return total_force(captain) + bonus + cards
+
+
+SCORES: dict[str, Callable[[View, Any], float]] = {
+    "city state": lambda _, card: card.extra_provinces + card.attack_bonus,
+    "recruit": recruited,
+    "upkeep": lambda _, captain: total_force(captain),
+    "upkeep troops": dismissed,
+    "event": aimed,
+    "search": lambda _, captain: captain.force,
+    "battle": attacked,
+    "emergency defence": lambda view, captain: 0 if captains(view, view.seat) else captain.force,
+    "block": lambda _, captain: total_force(captain),
+    "battle card": played,
+    "loss": lambda _, troop: -troop.force,
+    "place": lambda _, captain: total_force(captain),
+    "deal": lambda _, word: word == "agree",
+    "hand limit": lambda _, card: (card.type == "event") - card.force,
+}

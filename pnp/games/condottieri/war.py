@@ -1,0 +1,118 @@
+"""What lies on the table in Condottieri, and how a single card moves there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp.engine import Piece, Pile, Table, Track
+
+SIDES = {"attacker": "attack_bonus", "defender": "defence_bonus"}
+"""The sides of a battle, each with the field of a city state's bonus for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What lies before a player; `estates` are the Revenue cards on his provinces, `offered` is laid out for a deal."""
+
+    seat: int
+    city: Pile
+    hand: Pile
+    estates: Pile
+    ducats: Track
+    provinces: Track
+    offered_ducats: Track
+    offered_provinces: Track
+    stay: Track
+
+
+class War:
+    """The table and what lies on it. A captain in play is a pile of his own: he below, troops and traits on him."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.numbers, self.turn = table, table.numbers, table.track("turn")
+        self.deck, self.discards = table.shuffled("war"), table.pile("discard")
+        self.coins = sorted({coin.value for coin in table.cast.deal("ducat")})
+        names = sorted(card.name for card in self.deck if card.type == "captain")
+        self.companies = [table.pile(f"company of {name}") for name in names]
+        self.played = {side: table.pile(side) for side in SIDES}
+        self.states = [self._state(seat) for seat in table.seats]
+
+    def _state(self, seat: int) -> State:
+        city, estates = (self.table.pile(f"{name} {seat}", "all", seat) for name in ("city", "revenue"))
+        hand = self.table.pile(f"hand {seat}", "owner", seat)
+        names = ("ducats", "provinces", "ducats offered", "provinces offered", "stay")
+        return State(seat, city, hand, estates, *(self.table.track(f"{name} {seat}") for name in names))
+
+    def around(self, first: int) -> Iterator[State]:
+        return (self.states[seat] for seat in self.table.around(first))
+
+    def foes(self, state: State) -> list[int]:
+        return [seat for seat in self.table.around(state.seat) if seat != state.seat]
+
+    def captains(self, seat: int) -> list[Piece]:
+        return [company[0] for company in self.companies if company and company[0].owner == seat]
+
+    def owner(self, captain: Piece) -> State:
+        assert captain.owner is not None
+        return self.states[captain.owner]
+
+    @property
+    def conquered(self) -> bool:
+        """Whether a single state is left."""
+        return len(self.table.out) == len(self.states) - 1
+
+    def room(self, state: State) -> bool:
+        """Whether one more Revenue card finds a province."""
+        return len(state.estates) < int(self.numbers.revenue_limit * state.provinces.value)
+
+    def draw(self, state: State, count: int) -> None:
+        """Draw cards; an empty draw pile is made anew of the discards (ruling: empty-deck)."""
+        for _ in range(count):
+            if not self.deck:
+                self.discards.give_all(self.deck)
+                self.table.shuffle(self.deck)
+            self.deck.deal(1, state.hand)
+
+    def discard(self, card: Piece) -> None:
+        """Discard a card; a captain in play takes his company along and leaves his orders behind."""
+        gone = list(company(card)) if card.owner is not None else [card]
+        card.owner = None
+        for mark in card.marks:
+            card.put(mark, 0)
+        for each in gone:
+            company(each).give(each, self.discards)
+
+    def enter(self, state: State, captain: Piece) -> None:
+        captain.owner = state.seat
+        state.hand.give(captain, self.table.pile(f"company of {captain.name}"))
+
+    def hire(self, state: State, captain: Piece) -> None:
+        """Put a captain into play in an emergency; the bank gets ducats for his total force."""
+        state.ducats.value -= captain.force
+        self.enter(state, captain)
+
+
+def company(card: Piece) -> Pile:
+    """The pile a card lies in: a captain's is his company."""
+    assert card.pile is not None
+    return card.pile
+
+
+def troops(captain: Piece) -> list[Piece]:
+    return [card for card in company(captain) if card.type == "troop"]
+
+
+def total_force(captain: Piece) -> int:
+    """His level and what is attached to him (ruling: total-force, traits-and-revenue)."""
+    return sum(card.force for card in company(captain))
+
+
+def affordable(state: State) -> list[Piece]:
+    """The captains whom an emergency can put into play."""
+    return [card for card in state.hand if card.type == "captain" and card.force <= state.ducats.value]
+
+
+def emergencies(state: State) -> list[tuple[Piece, str]]:
+    """The moves that do so in a player's own turn (ruling: emergency)."""
+    return [(captain, "emergency") for captain in affordable(state)]

@@ -1,0 +1,376 @@
+"""Dragon Slayers: a rolled party attacks a dragon with cards, the dragon kills it one by one, and both block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, Track, View
+
+SLAYER, DRAGON = range(2)
+
+
+class Member(NamedTuple):
+    """A hero or man-at-arms on the roster: the hit points left, and the attacks of this turn."""
+
+    number: int
+    row: Piece
+    hits: Track
+    attacks: Track
+
+    @property
+    def name(self) -> str:
+        """The word an option names it by."""
+        return self.hits.name
+
+
+class Artifact(NamedTuple):
+    """An artifact on the roster: the number of the member who owns it (0: nobody), and the uses left."""
+
+    name: str
+    row: Piece
+    owner: Track
+    uses: Track
+
+    @property
+    def spent(self) -> bool:
+        """Whether it wears out and has no use left."""
+        return bool(self.row.uses) and not self.uses.value
+
+
+class Party(NamedTuple):
+    """The roster: it names the tracks that lie on the table and holds no number of its own."""
+
+    members: dict[str, Member]
+    artifacts: dict[str, Artifact]
+
+    def living(self) -> list[Member]:
+        """The members with a hit point left."""
+        return [member for member in self.members.values() if member.hits.value]
+
+    def killed_heroes(self) -> list[Member]:
+        """The heroes without one."""
+        return [member for member in self.members.values() if member.row.hero and not member.hits.value]
+
+    def gear(self, owner: Member) -> list[Artifact]:
+        """What a member owns that still works."""
+        return [item for item in self.artifacts.values() if item.owner.value == owner.number and not item.spent]
+
+    def unlike(self, members: Iterable[Member]) -> list[Member]:
+        """One member of each sort: of those of a kind with the same gear it does not matter which."""
+        sorts: dict[Any, Member] = {}
+        for member in members:
+            gear = sorted((item.row.name, item.uses.value) for item in self.gear(member))
+            sorts.setdefault((member.row.recruit, *gear), member)
+        return list(sorts.values())
+
+
+def play(table: Table) -> Steps[Result]:
+    """Draw, let the party attack and then the dragon (ruling: no-opening-hand), until one side is dead."""
+    party = yield from party_generation(table)
+    dragon = set_up(table)
+    for turn in range(1, table.numbers.turn_cap + 1):
+        table.track("turn").value = turn
+        yield from draw_phase(table, party)
+        yield from slayer_phase(table, party)
+        if not dragon.value:
+            return result(table, party, (1, 0))
+        yield from dragon_phase(table, party)
+        if not party.living():
+            return result(table, party, (0, 1))
+    return result(table, party, (0, 0), capped=True)  # ruling: turn-cap
+
+
+def result(table: Table, party: Party, scores: tuple[int, int], capped: bool = False) -> Result:
+    """Who won, when, and what is left of both."""
+    turns, dragon = table.track("turn").value, table.track("dragon").value
+    return Result.ranked(scores, capped, turns=turns, dragon=dragon, slayers=len(party.living()))
+
+
+def party_generation(table: Table) -> Steps[Party]:
+    """Roll the recruits, and when all are there give the artifacts to heroes (ruling: assign)."""
+    party = Party({}, {})
+    while not party.members:  # ruling: empty-party
+        table.tracks.clear()
+        party.artifacts.clear()
+        for _ in range(table.numbers.recruit_rolls):
+            row = table.roll_on("recruitment")
+            if row.recruit == "any":
+                row = yield from pick_one(table)
+            recruit(table, party, row)
+    yield from hand_on(party, "Party Generation")
+    return party
+
+
+def pick_one(table: Table) -> Steps[Piece]:
+    """Any other line of the recruitment table (ruling: pick-one)."""
+    lines: dict[str, Piece] = {row.name: row for row in table.cast.entries["recruitment"] if row.recruit != "any"}
+    line = yield Choice("Pick One", list(lines), SLAYER)
+    return lines[line]
+
+
+def recruit(table: Table, party: Party, row: Piece) -> None:
+    """Write on the roster what a line of the recruitment table brings."""
+    for _ in range(row.recruits):
+        if row.recruit == "artifact":
+            item = table.roll_on("artifact")
+            name = f"{item.name} {len(party.artifacts) + 1}"
+            owner, uses = table.track(f"owner of {name}"), table.track(f"uses of {name}", item.uses)
+            party.artifacts[name] = Artifact(name, item, owner, uses)
+        else:
+            number = len(party.members) + 1
+            hits = table.track(f"{row.recruit} {number}", table.numbers.member_hits)
+            party.members[hits.name] = Member(number, row, hits, table.track(f"attacks of {hits.name}"))
+
+
+def set_up(table: Table) -> Track:
+    """Shuffle the decks and lay out the tracks; return the dragon's hit points."""
+    for side in table.game.sides:
+        table.shuffled(side)
+        table.track(f"{side} draws fewer")
+    for part in parts(table):
+        table.track(part)
+    for name in ("turn", "single out", "attacker", "damage", "target"):
+        table.track(name)
+    return table.track("dragon", table.numbers.dragon_hits)
+
+
+def parts(table: Table) -> tuple[str, ...]:
+    """The parts of the dragon's body."""
+    return table.game.fields["part"].values
+
+
+def hand(table: Table, seat: int) -> Pile:
+    """The cards in a side's hand."""
+    return table.pile(f"{table.game.sides[seat]} hand", "owner", seat)
+
+
+def discard_pile(table: Table, seat: int) -> Pile:
+    """A side's discard pile."""
+    return table.pile(f"{table.game.sides[seat]} discard")
+
+
+def draw_phase(table: Table, party: Party) -> Steps[None]:
+    """Hand on, drink, then the Slayer draws and then the dragon (ruling: draw-order); discard excess cards."""
+    yield from hand_on(party, "Draw Phase: artifact")
+    yield from drink_potions(table, party)
+    for seat, side in enumerate(table.game.sides):
+        fewer = table.track(f"{side} draws fewer")
+        draw(table, seat, max(0, table.numbers.draw - fewer.value))  # ruling: draw-floor
+        fewer.value = 0
+    yield from discard_excess(table)
+
+
+def hand_on(party: Party, phase: str) -> Steps[None]:
+    """Give every artifact that nobody owns to a living hero who can use it (rulings: handing-on, useless-artifact)."""
+    for item in party.artifacts.values():
+        users = [member for member in party.living() if member.row.recruit in item.row.users]  # ruling: who-can-use
+        if users and not item.owner.value and not item.spent:
+            _, name = yield Choice(phase, [(item.name, user.name) for user in party.unlike(users)], SLAYER)
+            item.owner.value = party.members[name].number
+
+
+def drink_potions(table: Table, party: Party) -> Steps[None]:
+    """Bring killed heroes back with the potions of living ones (ruling: potion)."""
+    while party.killed_heroes():
+        potions = [item.name for who in party.living() for item in party.gear(who) if item.row.returns]
+        potion = (yield Choice("Draw Phase: potion", [None, *potions], SLAYER)) if potions else None
+        if potion is None:
+            return
+        party.artifacts[potion].uses.lose(1)
+        yield from bring_back(table, party, party.artifacts[potion].row.returns)
+
+
+def bring_back(table: Table, party: Party, count: int) -> Steps[None]:
+    """Return so many killed heroes to play, never Men-at-Arms (ruling: recovery)."""
+    for _ in range(min(count, len(party.killed_heroes()))):
+        killed = [hero.name for hero in party.unlike(party.killed_heroes())]
+        name = yield Choice("Return a killed hero", killed, SLAYER)
+        party.members[name].hits.value = table.numbers.member_hits
+
+
+def draw(table: Table, seat: int, count: int) -> None:
+    """Draw cards one by one, from the shuffled discard pile when the deck is empty (ruling: short-deck)."""
+    deck = table.pile(table.game.sides[seat])
+    for _ in range(count):
+        if not deck:
+            discard_pile(table, seat).give_all(deck)
+            table.shuffle(deck)
+        deck.deal(1, hand(table, seat))
+
+
+def discard_excess(table: Table) -> Steps[None]:
+    """Each side puts its excess cards aside face down; they are discarded when both are done (ruling: hand-limit)."""
+    aside = [table.pile(f"{side} excess", "owner", seat) for seat, side in enumerate(table.game.sides)]
+    while over := [seat for seat in table.seats if len(hand(table, seat)) > table.numbers.hand]:
+        choices = [Choice("Draw Phase: excess", hand(table, seat), seat) for seat in over]
+        for seat, card in zip(over, (yield from table.together(choices)), strict=True):
+            hand(table, seat).give(card, aside[seat])
+    for seat in table.seats:
+        aside[seat].give_all(discard_pile(table, seat))
+
+
+def slayer_phase(table: Table, party: Party) -> Steps[None]:
+    """Let the party attack, and play its events (ruling: event-time), until the Slayer stops or the dragon is dead."""
+    for member in party.members.values():
+        member.attacks.value = 0
+    while table.track("dragon").value:
+        answer = yield Choice("Slayer Phase", [None, *events(table, SLAYER), *slayer_attacks(table, party)], SLAYER)
+        if answer is None:
+            return
+        if isinstance(answer, Piece):
+            yield from play_event(table, party, SLAYER, answer)
+        else:
+            yield from slayer_attack(table, party, *answer)
+
+
+def slayer_attacks(table: Table, party: Party) -> Iterator[tuple[Piece | str, str, str | None]]:
+    """The attacks the party can make: a card or a Magic Scroll, the member, an artifact that adds damage or None."""
+    fresh = [member for member in party.living() if member.attacks.value < table.numbers.member_attacks]
+    for member in party.unlike(fresh):
+        kind, gear = member.row.attack, party.gear(member)
+        cards = [card for card in hand(table, SLAYER) if card.attack == kind]  # ruling: at-arms
+        scrolls = [item.name for item in gear if item.row.damage and item.row.attack == kind]  # ruling: scroll-attack
+        weapons: list[Piece | str] = [*cards, *scrolls]
+        yield from ((weapon, member.name, helper) for weapon in weapons for helper in helpers(gear, kind))
+
+
+def helpers(gear: Iterable[Artifact], kind: str) -> list[str | None]:
+    """The artifacts of which one adds damage (ruling: equal-artifacts); those that wear out need not be used."""
+    found = [item for item in gear if item.row.bonus and item.row.attack == kind]
+    lasting = [item.name for item in found if not item.row.uses]
+    return [lasting[0]] if lasting else [None, *(item.name for item in found)]
+
+
+def slayer_attack(table: Table, party: Party, weapon: Piece | str, who: str, helper: str | None) -> Steps[None]:
+    """Name member and artifact, spend them, and hurt the dragon unless it blocks (ruling: attacker-named)."""
+    member = party.members[who]
+    member.attacks.value += 1
+    for name in (weapon, helper):
+        if isinstance(name, str):
+            party.artifacts[name].uses.lose(1)  # ruling: spent-uses
+    if isinstance(weapon, Piece):
+        hand(table, SLAYER).give(weapon, discard_pile(table, SLAYER))
+    row = party.artifacts[weapon].row if isinstance(weapon, str) else weapon
+    bonus = party.artifacts[helper].row.bonus if helper else 0
+    attacker, damage = table.track("attacker"), table.track("damage")
+    attacker.value, damage.value = member.number, row.damage + member.row.bonus + bonus
+    if not (yield from blocked(table, DRAGON, row.attack)):
+        table.track("dragon").lose(damage.value)
+    attacker.value = damage.value = 0
+
+
+def dragon_phase(table: Table, party: Party) -> Steps[None]:
+    """Let the dragon attack and play its events, until it stops or the party is dead (ruling: last-member)."""
+    for name in (*parts(table), "single out"):
+        table.track(name).value = 0
+    while party.living():
+        answer = yield Choice("Dragon Phase", [None, *events(table, DRAGON), *dragon_attacks(table, party)], DRAGON)
+        if answer is None:
+            return
+        if isinstance(answer, Piece):
+            yield from play_event(table, party, DRAGON, answer)
+        else:
+            yield from dragon_attack(table, party, *answer)
+
+
+def dragon_attacks(table: Table, party: Party) -> Iterator[tuple[Piece, str]]:
+    """The attacks the dragon can make: a card of a part that is free (rulings: attack-type, swoop), and its target."""
+    for card in hand(table, DRAGON):
+        if card.part and table.track(card.part).value < table.numbers.part_attacks:
+            for target in targets(table, party):
+                yield card, target.name
+
+
+def targets(table: Table, party: Party) -> list[Member]:
+    """Those who stand in front now (ruling: target-order), or anybody once one is singled out (ruling: single-out)."""
+    living = party.living()
+    front = min(member.row.rank for member in living)
+    anybody = table.track("single out").value
+    return party.unlike(member for member in living if anybody or member.row.rank == front)
+
+
+def dragon_attack(table: Table, party: Party, card: Piece, name: str) -> Steps[None]:
+    """Attack a member, who dies unless the armor holds or a card blocks (ruling: armor-roll)."""
+    target, marker = party.members[name], table.track("target")
+    hand(table, DRAGON).give(card, discard_pile(table, DRAGON))
+    table.track(card.part).value += 1
+    marker.value = target.number
+    if not armor_holds(table, party, target) and not (yield from blocked(table, SLAYER, target.row.recruit)):
+        kill(party, target)
+    marker.value = 0
+
+
+def armor_holds(table: Table, party: Party, target: Member) -> bool:
+    """Roll for the Magic Armor that the target wears; a second one adds nothing (ruling: equal-artifacts)."""
+    armor = [item.row for item in party.gear(target) if target.row.recruit in item.row.negates]
+    return bool(armor) and table.roll(table.numbers.save_die) <= armor[0].saves
+
+
+def kill(party: Party, target: Member) -> None:
+    """Cross out a member; the artifacts wait, with their uses, for a new owner (ruling: handing-on)."""
+    for item in party.gear(target):
+        item.owner.value = 0
+    target.hits.value = 0
+
+
+def blocked(table: Table, seat: int, kind: str) -> Steps[bool]:
+    """Ask a side for one card that negates an attack of this kind, or on this kind of member (ruling: one-block)."""
+    cards = [card for card in hand(table, seat) if kind in card.negates]
+    card = yield Choice(f"Block: {kind}", [None, *cards], seat)
+    if card is None:
+        return False
+    hand(table, seat).give(card, discard_pile(table, seat))
+    return True
+
+
+def events(table: Table, seat: int) -> list[Piece]:
+    """The cards in hand that are neither attack nor block."""
+    return [card for card in hand(table, seat) if card.type == "event"]
+
+
+def play_event(table: Table, party: Party, seat: int, card: Piece) -> Steps[None]:
+    """Discard a card for what it says; nobody can block it (ruling: event-time)."""
+    hand(table, seat).give(card, discard_pile(table, seat))
+    draw(table, seat, card.draws)
+    other = table.game.sides[table.after(seat)]
+    table.track(f"{other} draws fewer").value += card.slows  # rulings: next-draw, draw-floor
+    dragon = table.track("dragon")
+    dragon.value = min(dragon.value + card.heals, table.numbers.dragon_hits)  # ruling: dragon-blood
+    if card.single_out:
+        table.track("single out").value = 1
+    yield from bring_back(table, party, card.returns)
+
+
+def thumb(view: View, choice: Choice) -> Any:
+    """Play whatever does something, the strongest first, and block with the card that blocks least."""
+    if choice.phase == "Draw Phase: excess":
+        return min(choice.options, key=keeping)
+    if choice.phase.startswith("Block"):
+        return min(choice.options, key=lambda card: (card is None, card and len(card.negates)))
+    return max(choice.options, key=lambda option: worth(view, option))
+
+
+def keeping(card: Piece) -> int:
+    """How much it is worth to keep a card: attacks more than blocks, and events most."""
+    values: dict[str, int] = {"block": len(card.negates), "attack": 4 + card.damage}
+    return values.get(card.type, 9)
+
+
+def worth(view: View, option: Any) -> float:
+    """How much a sensible player likes a move; to do nothing is 0."""
+    if option is None:
+        return 0
+    if isinstance(option, str):  # a line of the recruitment table, a hero to return, a potion
+        return {"warrior": 4, "wizard": 3, "archer": 2}.get(option.partition(" ")[0].lower(), 1)
+    if isinstance(option, Piece):  # an event, held back while it would do nothing
+        healthy = option.heals and view.track("dragon") == view.numbers.dragon_hits
+        return -1 if healthy or (option.returns and not a_hero_is_dead(view)) else 9
+    what, who, *helper = option
+    damage = what.damage if isinstance(what, Piece) else 0
+    return damage + worth(view, who) / 2 + any(helper)
+
+
+def a_hero_is_dead(view: View) -> bool:
+    """Whether the roster shows a hero without hit points."""
+    return any(not view.track(name) for name in view.tracks if name.startswith(("warrior", "wizard", "archer")))

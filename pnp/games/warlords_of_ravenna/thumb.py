@@ -1,0 +1,51 @@
+"""A sensible warlord: keep strong cards, lay weak ones on rivals, attack what looks no stronger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.engine import Choice, Piece, View
+from pnp.games.warlords_of_ravenna.war import ATTACK, LAID, SEALED, divide, strength, total
+
+
+def thumb(view: View, choice: Choice) -> object:
+    """Keep strong cards, lay weak ones on rivals, attack what looks no stronger; unknown cards count as average."""
+    known = [card for name in view.piles for card in view.known(name)]
+    guess = sum(strength(card, True) for card in known) / max(1, len(known))
+    friends = next(seats for seats in divide(view.mode, view.numbers, len(view.seats)) if view.seat in seats)
+    if choice.phase in {"first cards", "play"}:
+        return max(choice.options, key=lambda option: gain(view, friends, option, guess))
+    counter = choice.phase == "counter-attack"
+    pairs = [pair for pair in choice.options if isinstance(pair, tuple)]
+    if choice.phase == "turn":
+        seats = {name.removesuffix(f" {SEALED}"): view.owner(name) for name in view.piles if name.endswith(SEALED)}
+        full = [name for name in seats if seats[name] not in friends and size(view, name) == view.numbers.hand]
+        pairs = [(own, foe) for own in seats if seats[own] == view.seat for foe in full]
+    best = max(pairs, key=lambda pair: lead(view, pair, guess, counter), default=None)
+    if choice.phase == "attack":
+        return best
+    good = best is not None and lead(view, best, guess, counter) >= counter
+    if counter:
+        return best if good else None
+    return ATTACK if good and ATTACK in choice.options else choice.options[0]
+
+
+def gain(view: View, friends: range, option: tuple[Any, ...], guess: float) -> float:
+    """By how much a card helps the side of the seat in a place, against what lies or is likely to come there."""
+    if isinstance(option[0], Piece):
+        card, name, old = *option, None
+    else:
+        card, name, old = view.known(f"drawn {view.seat}")[-1], *option[1:]
+    change = strength(card, True) - (strength(old, True) if old and old.known(1 << view.seat) else guess)
+    return change if view.owner(f"{name} {SEALED}") in friends else -change
+
+
+def lead(view: View, pair: tuple[str, str], guess: float, defending: bool) -> float:
+    """By how much the first hand of a pair seems to beat the second."""
+    ours, theirs = ([card for laid in LAID for card in view.known(f"{name} {laid}")] for name in pair)
+    worth = total(view.numbers, ours, theirs, defending) - total(view.numbers, theirs, ours, not defending)
+    return worth + guess * (size(view, pair[0]) - len(ours) - size(view, pair[1]) + len(theirs))
+
+
+def size(view: View, name: str) -> int:
+    return sum(view.count(f"{name} {laid}") for laid in LAID)

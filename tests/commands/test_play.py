@@ -1,0 +1,232 @@
+"""`pnp play` and `pnp verify`: a person's keys in, a match and its transcript out."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from pnp.engine import Choice, Result
+
+MANIFEST = """\
+title: Highest
+kind: card
+family: bidding
+players: {min: 2, max: 3, print_for: 2}
+numbers: {hand: 3}
+modes: {low: {title: Low}, duel: {title: Duel, players: {min: 2, max: 2}}}
+fields:
+  rank: {type: int}
+  charm: {type: int, default: 0}
+  story: {type: text, default: null, of: face}
+"""
+CARD = """\
+kind: deck
+title: Cards
+size: poker
+layout: plain
+columns: [name, copies, rank, charm]
+rows:
+  - [Knave, 2, 1, 1]
+  - [Queen, 2, 2]
+  - [King, 2, 3]
+  - [Ace, 3, 4]
+"""
+
+
+def play(table: Any) -> Any:
+    """Everybody lays a card face down; the highest one takes the round; a stone is moved; the last card is forced."""
+    draw, laid = table.shuffled("card"), table.pile("laid")
+    hands = [table.pile(f"hand {seat + 1}", "owner", seat) for seat in table.seats]
+    points = [table.track(f"points {seat + 1}") for seat in table.seats]
+    draw.deal(table.numbers.hand, *hands)
+    while hands[0]:
+        cards = yield from table.together([Choice("lay a card", list(hand), s) for s, hand in enumerate(hands)])
+        for hand, card in zip(hands, cards, strict=True):
+            hand.give(card, laid)
+        points[max(table.seats, key=lambda seat: cards[seat].rank)].value += 1
+        stone = yield Choice("move the stone", ["left", "right"])
+        table.track("stone", 0, -9).value += 1 if stone == "right" else -1
+    return Result.ranked([track.value for track in points])
+
+
+def thumb(_view: Any, choice: Choice) -> Any:
+    """The highest card, and to the right."""
+    return max(choice.options, key=lambda option: getattr(option, "rank", option == "right"))
+
+
+@pytest.fixture
+def highest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path / "highest"
+    home.mkdir()
+    (home / "game.yaml").write_text(MANIFEST, encoding="utf-8")
+    (home / "card.yaml").write_text(CARD, encoding="utf-8")
+    rules = ModuleType("highest")
+    vars(rules).update(play=play, thumb=thumb)
+    monkeypatch.setattr("pnp.games.find", {"highest": rules}.get)
+    monkeypatch.chdir(tmp_path)
+    return home
+
+
+@pytest.fixture
+def keys(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """`keys("1", "u", ...)`: what is typed, a line each, before the input ends."""
+    return lambda *words: monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{word}\n" for word in words)))
+
+
+pytestmark = pytest.mark.usefixtures("highest")
+HIGHEST = ("play", "highest", "--seed", "3")
+
+
+def records(file: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def test_agents_play_alone_and_the_match_is_told(run: Any) -> None:
+    done = run(*HIGHEST, "--as", "none", "--players", "3", "--mode", "low")
+    first, *told, last = done.out.splitlines()
+    assert first == "Highest, Low. Seed 3. Seat 1: thumb, Seat 2: thumb, Seat 3: thumb."
+    assert len(told) == 12
+    assert told[3] == "Seat 1, move the stone: right"
+    assert "won" in last
+    assert (done.code, done.err) == (0, "")
+    assert run(*HIGHEST, "--as", "none", "--players", "3", "--mode", "low").out == done.out
+
+
+def test_a_person_plays_by_numbers(run: Any, keys: Any) -> None:
+    keys("1", "2", "1", "1", "1")
+    done = run(*HIGHEST)
+    assert "Lay a card:\n   1  " in done.out
+    assert done.out.splitlines()[-1].startswith(("Seat 1 won", "Seat 2 won", "Seats 1 and 2 won"))
+    assert "Seat 2, lay a card: " in done.out
+    assert done.code == 0
+
+
+def test_another_hand_is_not_shown(run: Any, keys: Any) -> None:
+    keys("q")
+    shown = run(*HIGHEST).out
+    assert "hand 1: 3 (" in shown
+    assert "hand 2: 3\n" in shown
+    assert "card: 3\n" in shown
+
+
+def test_a_secret_answer_is_told_only_when_all_are_in(run: Any, keys: Any) -> None:
+    keys("1", "q")
+    out = run(*HIGHEST, "--as", "2").out
+    before, after = out.split("> ", 1)
+    assert "Seat 1, lay a card" not in before
+    assert "Seat 1, lay a card" in after
+
+
+def test_an_answer_is_taken_back(run: Any, keys: Any, tmp_path: Path) -> None:
+    keys("u", "1", "2", "u", "1", "u", "u", "2", "q")
+    done = run(*HIGHEST, "--record", tmp_path / "m.jsonl")
+    assert "There is nothing of yours to take back." in done.out
+    answers = [(line["phase"], line["answer"]) for line in records(tmp_path / "m.jsonl") if line.get("seat") == 0]
+    assert [phase for phase, _ in answers] == ["lay a card"]
+    assert run("verify", tmp_path / "m.jsonl").out == "2 answers, all legal. The match is not over.\n"
+
+
+def test_a_hint_is_what_the_thumb_answers_and_plays_nothing(run: Any, keys: Any) -> None:
+    keys("h", "?", "q")
+    out = run(*HIGHEST).out
+    assert out.count("Lay a card:") == 1
+    assert "A rule of thumb says " in out
+    assert out.count("u takes your last answer back") == 2
+
+
+@pytest.mark.parametrize("word", ["0", "4", "king", "", "-1", "1.5", "²"])
+def test_what_is_no_answer_is_asked_again(run: Any, keys: Any, word: str) -> None:
+    keys(word, "q")
+    done = run(*HIGHEST)
+    assert f"'{word}' is no answer: give a number from 1 to " in done.out
+    assert done.code == 0
+
+
+def test_when_the_input_ends_the_match_is_left_and_kept(run: Any, keys: Any, tmp_path: Path) -> None:
+    keys("1")
+    done = run(*HIGHEST, "--record", tmp_path / "m.jsonl")
+    assert done.out.endswith("The match is left as it stands.\n")
+    assert len(records(tmp_path / "m.jsonl")) == 3
+
+
+def test_a_transcript_is_verified(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "m.jsonl"
+    run(*HIGHEST, "--as", "none", "--agents", "thumb,thumb", "--record", file)
+    assert records(file)[0]["agents"] == ["thumb", "thumb"]
+    done = run("verify", file)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("9 answers, all legal. ")
+    file.write_text(file.read_text(encoding="utf-8").replace('"right"', '"up"', 1), encoding="utf-8")
+    done = run("verify", file)
+    assert (done.code, done.out) == (1, "")
+    assert "answer 3 'up' is not legal: 'move the stone' offers 'left', 'right'." in done.err
+
+
+def test_a_transcript_of_other_data_is_a_warning(run: Any, tmp_path: Path, highest: Path) -> None:
+    file = tmp_path / "m.jsonl"
+    run(*HIGHEST, "--as", "none", "--record", file)
+    (highest / "card.yaml").write_text(CARD.replace("Ace, 3, 4", "Ace, 3, 5"), encoding="utf-8")
+    done = run("verify", file)
+    assert (done.code, "warning: The game's data are not those it was played with." in done.err) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("play", "highes"), "There is no game 'highes'. Games with rules: "),
+        (("play", "highest", "--mode", "high"), "There is no mode 'high'. The modes of Highest are: low, duel."),
+        (("play", "highest", "--players", "4"), "Highest is for 2 to 3 players, not for 4."),
+        (("play", "highest", "--players", "3", "--mode", "duel"), "Highest (duel) is for 2 players, not for 3."),
+        (("play", "highest", "--agents", "genius"), "There is no agent 'genius'. The agents are: random, thumb."),
+        (("play", "highest", "--agents", "thumb,thumb,thumb"), "3 agents are too many for 2 seats."),
+        (("play", "highest", "--as", "3"), "There is no seat '3': seats are 1 to 2, or none to watch."),
+        (("play", "highest", "--record", "no/where/m.jsonl"), "to write m.jsonl to."),
+        (("verify", "nowhere.jsonl"), "There is no file nowhere.jsonl."),
+        (("verify", "highest"), "highest is a folder, not a transcript."),
+        (("playtest", "highest", "-n", "1", "--mode", "high"), "There is no mode 'high'."),
+        (("playtest", "nothing", "-n", "1"), "Games with rules: "),
+    ],
+)
+def test_wrong_use_is_told_what_there_is(run: Any, words: tuple[str, ...], message: str) -> None:
+    done = run(*words)
+    assert (done.code, done.out) == (2, "")
+    assert message in done.err
+
+
+def test_a_game_without_rules_cannot_be_played(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.games.find", lambda _slug: None)
+    done = run("play", "highest")
+    assert done.code == 2
+    assert "Highest has no rules yet, so it cannot be played. " in done.err
+
+
+@pytest.mark.parametrize("text", ["", "\0\xff", "[]", '{"pnp": 1}'])
+def test_what_is_no_transcript_is_refused(run: Any, tmp_path: Path, text: str) -> None:
+    (tmp_path / "m.jsonl").write_text(text, encoding="latin-1")
+    done = run("verify", tmp_path / "m.jsonl")
+    assert (done.code, done.out) == (1, "")
+    assert "m.jsonl: line 1: " in done.err
+
+
+def test_wrong_rules_are_told_without_a_traceback(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(table: Any) -> Any:
+        yield Choice("bid", [1, 2])
+        table.track("gold").value -= 1
+
+    rules = ModuleType("highest")
+    vars(rules).update(play=wrong, thumb=lambda _view, choice: choice.options[0])
+    monkeypatch.setattr("pnp.games.find", lambda _slug: rules)
+    for words in (("play", "highest", "--as", "none"), ("playtest", "highest", "-n", "4")):
+        done = run(*words)
+        assert done.code == 1
+        assert "The rules are wrong" in done.err
+        assert f"{Path(__file__).name}:" in done.err
+        assert "below its floor 0" in done.err
+        assert "Traceback" not in done.err

@@ -1,0 +1,98 @@
+"""What is asked: like moves are one move, and unlike ones never read alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.engine import Cast, Choice, Piece, Steps, Table
+from pnp.engine.choice import code, label, labels
+
+
+@pytest.fixture
+def fogs(table: Table) -> list[Piece]:
+    hand = table.pile("hand", "owner", 0)
+    table.unbox("card", hand)
+    return [piece for piece in hand if piece.name == "Fog"]
+
+
+def test_copies_in_one_place_are_one_move(fogs: list[Piece]) -> None:
+    assert Choice("play", [*fogs, None]).distinct() == [fogs[0], None]
+    assert Choice("play", [(fog, "left") for fog in fogs]).distinct() == [(fogs[0], "left")]
+
+
+def test_copies_that_differ_in_marks_owner_or_place_are_moves_of_their_own(table: Table, fogs: list[Piece]) -> None:
+    fogs[0].put("damage", 2)
+    fogs[1].owner = 1
+    assert Choice("heal", fogs).distinct() == fogs
+    assert labels(fogs, 0) == ["Fog (hand, 2 damage)", "Fog (hand, seat 2)", "Fog (hand)"]
+    table.pile("hand").give(fogs[2], table.pile("field"))
+    assert len(Choice("heal", fogs).distinct()) == 3
+
+
+def test_marks_of_none_are_no_marks(fogs: list[Piece]) -> None:
+    fogs[0].put("damage", 0)
+    assert Choice("heal", fogs).distinct() == fogs[:1]
+
+
+def test_pieces_the_seat_does_not_know_are_told_apart_by_their_places_only(fogs: list[Piece]) -> None:
+    stolen = Choice("steal", fogs, player=1)
+    assert stolen.distinct() == fogs
+    assert labels(stolen.options, 1) == ["card 6 of hand", "card 7 of hand", "card 8 of hand"]
+
+
+def test_words_that_look_like_numbers_or_nothing_are_refused() -> None:
+    for options in ([1, "1"], [None, "nothing"], ["left", "left"], [("a", "b"), "a, b"]):
+        with pytest.raises(ValueError, match="two different options read"):
+            labels(options, 0)
+
+
+def test_a_hint_of_what_has_copies_changes_nothing_but_the_time(deck: Cast, fogs: list[Piece]) -> None:
+    plain = (deck.alike | {tuple}).isdisjoint
+    ruby = next(piece for piece in fogs[0].pile or () if piece.name == "Ruby")
+    options = [*fogs, ruby, ruby, "a", "a", 3, (fogs[0], 1), (fogs[1], 1), (ruby, 1), ((fogs[0],), 2), ((fogs[2],), 2)]
+    expected = [fogs[0], ruby, "a", 3, (fogs[0], 1), (ruby, 1), ((fogs[0],), 2)]
+    assert Choice("x", options).distinct() == Choice("x", options).distinct(plain) == expected
+
+
+def test_an_option_has_a_code_and_a_label(fogs: list[Piece]) -> None:
+    assert code((fogs[0], None, 3)) == "(card:fog#1, -, 3)"
+    assert label((fogs[0], None, 3), 0) == "Fog, nothing, 3"
+    assert Choice("play", [*fogs, None, 3]).pick("card:fog#2") is fogs[1]
+    hand = fogs[0].pile
+    assert (code((hand,)), label(hand, 1)) == ("(hand)", "hand")
+    with pytest.raises(LookupError, match="'card:sun' is none of the options of 'play'"):
+        Choice("play", fogs).pick("card:sun")
+
+
+def answered(steps: Steps[list[object]], *answers: object) -> tuple[list[object], list[list[object]]]:
+    asked = []
+    try:
+        choice = next(steps)
+        for answer in answers:
+            asked.append(list(choice.options))
+            choice = steps.send(answer)
+    except StopIteration as end:
+        return end.value, asked
+    raise AssertionError(f"still asks {choice}")
+
+
+def test_a_subset_is_asked_one_at_a_time(table: Table) -> None:
+    steps = table.subset("discard", [700, 800, 900], least=1, most=2)
+    assert answered(steps, 800, int("700")) == ([800, 700], [[700, 800, 900], [None, 700, 900]])
+    assert answered(table.subset("discard", [7, 8]), None) == ([], [[None, 7, 8]])
+    assert answered(table.subset("discard", [], least=2)) == ([], [])
+
+
+def test_an_equal_answer_takes_one_option_off(table: Table) -> None:
+    steps = table.subset("pay", [(1, "gold"), (2, "gold")], least=2)
+    assert answered(steps, (1, "gold"), (2, "gold"))[1] == [[(1, "gold"), (2, "gold")], [(2, "gold")]]
+
+
+def test_an_order_takes_every_option(table: Table) -> None:
+    assert answered(table.order("order", "abc"), "b", "c", "a")[0] == ["b", "c", "a"]
+
+
+def test_answers_given_together_are_secret(table: Table) -> None:
+    choices = [Choice("bid", [1, 2], seat) for seat in table.seats]
+    assert answered(table.together(choices), 1, 2, 1)[0] == [1, 2, 1]
+    assert all(choice.secret for choice in choices)

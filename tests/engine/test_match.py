@@ -1,0 +1,151 @@
+"""A match: asks, keeps the log, repeats itself, and says where rules are wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import ModuleType
+
+import pytest
+
+from pnp.engine import Cast, Choice, Match, Result, RulesError, View
+from pnp.engine.agents import agent, random_agent
+
+Rules = Callable[[str], ModuleType]
+
+
+def test_a_match_is_its_seed_and_its_answers(deck: Cast, shedding: ModuleType) -> None:
+    first, second = (Match(deck, shedding, 5, [random_agent(2)], players=3, strict=strict) for strict in (True, False))
+    assert first.run() == second.run()
+    assert first.answers == second.answers == first.replayed(first.answers).answers
+    assert first.replayed(first.answers).result == first.result
+    assert Match(deck, shedding, 6, [random_agent(2)], players=3).run() is not None
+
+
+def test_another_seed_deals_otherwise(deck: Cast, shedding: ModuleType) -> None:
+    hands = []
+    for seed in range(6):
+        match = Match(deck, shedding, seed, [])
+        assert match.question is not None
+        hands.append(tuple(map(str, match.table.pile("hand 0"))))
+    assert len(set(hands)) > 1
+
+
+def test_forced_answers_are_logged_and_nobody_is_called_for_them(deck: Cast, rules: Rules) -> None:
+    called: list[Choice] = []
+
+    def last(_view: View, choice: Choice) -> object:
+        called.append(choice)
+        return choice.options[-1]
+
+    source = 'def play(table):\n    a = yield Choice("one", [7])\n    b = yield Choice("two", [8, 9])\n'
+    match = Match(deck, rules(source + "    return Result.ranked([a, b, 0])\n"), 0, [last])
+    assert match.run() == Result((1,), (7, 9, 0))
+    assert [(entry.choice.phase, entry.answer) for entry in match.log] == [("one", 7), ("two", 9)]
+    assert [choice.phase for choice in called] == ["two"]
+
+
+def test_a_match_goes_on_from_where_it_stands(match: Match) -> None:
+    question = match.question
+    assert question is not None
+    match.answer(question.options[-1])
+    assert match.run() is not None
+    assert match.question is None
+    with pytest.raises(ValueError, match="the match is over"):
+        match.answer("pass")
+
+
+def test_an_answer_is_one_of_the_options(match: Match, deck: Cast, shedding: ModuleType) -> None:
+    with pytest.raises(ValueError, match="'fly', the answer of seat 0, is none of the options of 'play'"):
+        match.answer("fly")
+    with pytest.raises(ValueError, match="none of the options"):
+        Match(deck, shedding, 1, [lambda _view, _choice: "fly"]).run()
+    with pytest.raises(ValueError, match="without agents"):
+        Match(deck, shedding, 1).run()
+    with pytest.raises(LookupError, match="'fly' is none of the options of 'play'"):
+        match.replayed(["fly"])
+
+
+WRONG = {
+    'yield "play"': "the rules yielded 'play'; they yield a Choice.",
+    'yield Choice("play", [])': "'play' offers seat 0 nothing.",
+    'yield Choice("play", [1, 2], 3)': "'play' asks seat 3; seats count from 0.",
+    'yield Choice("play", [1, 2], -1)': "'play' asks seat -1; seats count from 0.",
+    "table.pile('x', 'owner')": "the pile 'x' is seen by its owner, and has none.",
+    "table.track('gold').value -= 1": "the track 'gold' would fall to -1, below its floor 0.",
+    "table.shuffled('card')[0].forse": " has no field 'forse'",
+    "table.numbers.hnad": "game.yaml has no number 'hnad'",
+    "1 / 0": "ZeroDivisionError: division by zero",
+    "next(iter([]))": "RuntimeError: generator raised StopIteration",
+    "yield from table.together([Choice('bid', [])])": "'bid' offers seat 0 nothing.",
+    "sorted([1, 'a'])": "TypeError: '<' not supported",
+    "import json; json.loads('{')": "Expecting property name",
+}
+
+
+@pytest.mark.parametrize("line", WRONG)
+@pytest.mark.parametrize("strict", [True, False])
+def test_wrong_rules_are_told_by_their_own_file_and_line(deck: Cast, rules: Rules, line: str, strict: bool) -> None:
+    module = rules(f'def play(table):\n    yield Choice("first", [1, 2])\n    {line}\n    yield Choice("last", [1])\n')
+    with pytest.raises(RulesError) as error:
+        Match(deck, module, 0, [random_agent(1)], strict=strict).run()
+    first, source = str(error.value).splitlines()
+    assert first.startswith(f"{module.__file__}:5: ")
+    assert WRONG[line] in first
+    assert source == f"    {line}"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("table.pile('card')[0].pile = None", "says it lies in None"),
+        ("list.pop(table.pile('card'))", r"8 pieces came to the table, 7 lie on it: .* lies on it 0 times"),
+        ("list.append(table.pile('card'), table.pile('card')[0])", "lies on it 2 times"),
+        ("table.pile('card')[0]._marks = {'hurt': -1}", "bears fewer than no marks"),
+    ],
+)
+def test_a_strict_match_finds_broken_laws_where_they_are_broken(
+    deck: Cast, rules: Rules, line: str, message: str
+) -> None:
+    source = f'def play(table):\n    table.shuffled("card")\n    {line}\n    yield Choice("last", [1])\n'
+    module = rules(source + "    return Result.won()\n")
+    with pytest.raises(RulesError, match=message) as error:
+        Match(deck, module, 0, [random_agent(1)], strict=True).run()
+    assert f"{module.__file__}:6" in str(error.value)
+    with pytest.raises(RulesError, match=message):
+        Match(deck, module, 0, [random_agent(1)]).run()
+
+
+def test_options_that_read_alike_break_a_law(deck: Cast, rules: Rules) -> None:
+    module = rules('def play(table):\n    yield Choice("bid", [1, "1"])\n')
+    with pytest.raises(RulesError, match=r":4: 'bid': two different options read '1'"):
+        Match(deck, module, 0, [random_agent(1)], strict=True).run()
+
+
+@pytest.mark.parametrize("strict", [True, False])
+def test_rules_without_an_end_are_stopped(
+    deck: Cast, rules: Rules, strict: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.engine.match.MOST_ANSWERS", 50)
+    module = rules('def play(table):\n    while True:\n        yield Choice("on", [1, 2])\n')
+    with pytest.raises(RulesError, match=r":5: no end after 50 answers"):
+        Match(deck, module, 0, [random_agent(1)], strict=strict).run()
+
+
+@pytest.mark.parametrize("result", ["None", "Result((3,), (1, 2, 3))", "Result((0,), (1, 2))"])
+def test_a_result_names_seats_and_their_scores(deck: Cast, rules: Rules, result: str) -> None:
+    module = rules(f'def play(table):\n    yield Choice("on", [1])\n    return {result}\n')
+    with pytest.raises(RulesError, match=r"toy_rules\.play returned"):
+        Match(deck, module, 0, [random_agent(1)]).run()
+
+
+def test_agents_are_found_by_name(shedding: ModuleType) -> None:
+    assert agent("thumb", shedding, 0) is shedding.thumb
+    with pytest.raises(ValueError, match=r"no agent 'genius'\. The agents are: random, thumb"):
+        agent("genius", shedding, 0)
+
+
+def test_a_random_agent_takes_every_option_alike_often() -> None:
+    random, counts = random_agent(3), [0] * 4
+    for _ in range(4000):
+        counts[random(None, Choice("x", [0, 1, 2, 3]))] += 1  # type: ignore[arg-type]
+    assert max(abs(count - 1000) for count in counts) < 110  # four standard deviations

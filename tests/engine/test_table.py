@@ -1,0 +1,115 @@
+"""The table: numbers, chance, turns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.engine import Cast, Table, View, cast
+from pnp.engine.match import seeded
+from pnp.engine.seating import seating
+from pnp.model import load
+
+
+def test_numbers_are_read_by_name_and_a_mode_replaces_some(deck: Cast) -> None:
+    assert Table(deck, 2, None, seeded(1)).numbers.hand == 2
+    assert Table(deck, 2, "long", seeded(1)).numbers.hand == 4
+    with pytest.raises(AttributeError, match=r"game\.yaml has no number 'hnad'"):
+        _ = Table(deck, 2, None, seeded(1)).numbers.hnad
+    with pytest.raises(ValueError, match="there is no mode 'short'; the modes are: long, pair"):
+        Table(deck, 2, "short", seeded(1))
+
+
+def test_a_number_for_so_many_is_that_of_the_next_lower_key(table: Table) -> None:
+    points = table.numbers.points
+    assert [points.at_least(count) for count in (2, 3, 4, 9)] == [7, 7, 11, 11]
+    with pytest.raises(KeyError, match="no number for 1"):
+        points.at_least(1)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [("game.yaml", "numbers: {hand: 2", "numbers: {keys: 2"), ("*.yaml", "rank", "pile")],
+)
+def test_names_the_engine_needs_are_refused(folder: Path, file: str, old: str, new: str) -> None:
+    for path in folder.glob(file):
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    with pytest.raises(ValueError, match=f"the engine needs the name '{new.split('{')[-1].split(':')[0]}'"):
+        cast(load(folder))
+
+
+def test_a_component_comes_to_the_table_once(table: Table) -> None:
+    table.shuffled("card")
+    with pytest.raises(ValueError, match="'card' came to the table already"):
+        table.unbox("card", table.pile("more"))
+
+
+def test_a_track_never_falls_below_its_floor(table: Table) -> None:
+    gold = table.track("gold", 3, floor=1)
+    assert (gold.lose(5), gold.value) == (2, 1)
+    with pytest.raises(ValueError, match="'gold' would fall to 0, below its floor 1"):
+        gold.value -= 1
+    with pytest.raises(ValueError, match="cannot lose -1"):
+        gold.lose(-1)
+    assert View(table, 0).tracks == {"gold": 1}
+
+
+def test_dice_are_within_their_faces_and_lie_open(table: Table) -> None:
+    rolls = [table.roll("2d6+1") for _ in range(200)]
+    assert (min(rolls), max(rolls)) == (3, 13)
+    assert View(table, 1).rolls == tuple(rolls)
+    with pytest.raises(ValueError, match="'6' is no dice"):
+        table.roll("6")
+
+
+def test_a_table_printed_as_cards_is_rolled_on_too(table: Table) -> None:
+    row = table.roll_on("luck")
+    assert row.name == ("Bad" if table.rolls[-1] < 7 else "Good")
+    with pytest.raises(ValueError, match="'card' has no die"):
+        table.roll_on("card")
+    with pytest.raises(ValueError, match="has no row for 13"):
+        table.row("luck", 13)
+
+
+def test_turns_pass_over_who_is_out(table: Table) -> None:
+    assert list(table.around(1)) == [1, 2, 0]
+    table.out.add(2)
+    assert (list(table.around(1)), table.after(1), table.after(0)) == ([1, 0], 0, 1)
+    table.out.add(1)
+    assert (table.after(0), table.after(1)) == (0, 0)
+    table.out.add(0)
+    with pytest.raises(ValueError, match="every seat is out"):
+        table.after(0)
+
+
+def test_a_shuffle_is_fair_to_every_place(deck: Cast) -> None:
+    counts = [0] * 8
+    for seed in range(4000):
+        pile = Table(deck, 2, None, seeded(seed)).shuffled("card")
+        counts[[piece.name for piece in pile].index("Ruby")] += 1
+    assert max(abs(count - 500) for count in counts) < 90  # four standard deviations
+
+
+@pytest.mark.parametrize(
+    ("asked", "seated"),
+    [((None, None), (3, "long")), ((2, None), (2, "long")), ((None, "pair"), (2, "pair")), ((4, "long"), (4, "long"))],
+)
+def test_seats_and_mode_are_settled(deck: Cast, asked: tuple[int | None, str | None], seated: tuple[int, str]) -> None:
+    assert seating(deck.game, *asked) == seated
+
+
+@pytest.mark.parametrize(
+    ("players", "mode", "message"),
+    [
+        (5, None, "Toy is for 2 to 4 players, not for 5."),
+        (3, "pair", r"Toy \(pair\) is for 2 players, not for 3."),
+        (None, "duel", "There is no mode 'duel'. The modes of Toy are: long, pair."),
+        (0, None, "not for 0"),
+    ],
+)
+def test_who_cannot_sit_down_is_told_what_there_is(
+    deck: Cast, players: int | None, mode: str | None, message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        seating(deck.game, players, mode)

@@ -1,0 +1,102 @@
+"""What every game's tests share: a table set up by hand, and phases answered by a script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from pnp.engine import Cast, Choice, Piece, Pile, Steps, Table, cast
+from pnp.engine.choice import code, label
+from pnp.engine.match import seeded
+from pnp.model import load
+
+
+@cache
+def cast_of(slug: str) -> Cast:
+    return cast(load(slug))
+
+
+def _table(slug: str, players: int | None = None, mode: str | None = None, seed: int = 0) -> Table:
+    made = cast_of(slug)
+    return Table(made, players or made.game.players.print_for, mode, seeded("table", seed))
+
+
+def _put(table: Table, pile: Pile | str, *names: str) -> list[Piece]:
+    target = table.pile(pile) if isinstance(pile, str) else pile
+    taken: list[Piece] = []
+    for name in names:
+        piece = _find(table, target, name, taken)
+        assert piece.pile is not None
+        if piece.pile is not target:
+            piece.pile.give(piece, target)
+        taken.append(piece)
+    return taken
+
+
+def _find(table: Table, target: Pile, name: str, taken: list[Piece]) -> Piece:
+    for component, titles in table.cast.titles.items():
+        named = any(name in (title.name, title.id) for title, _ in titles)
+        if named and all(piece.component != component for piece in table.pieces):
+            table.unbox(component, table.pile("box", "nobody"))
+    found = [p for p in table.pieces if name in (p.name, p.id, p.code) and p not in taken and p.pile is not target]
+    assert found, f"no '{name}' is left to put into '{target.name}'"
+    return min(found, key=lambda piece: piece.pile is None or piece.pile.sight != "nobody")
+
+
+def _drive(steps: Steps[Any], answers: Iterable[Any] = ()) -> tuple[Any, list[Choice]]:
+    asked: list[Choice] = []
+    script = list(answers)
+    try:
+        choice = next(steps)
+        while True:
+            asked.append(choice)
+            assert choice.options, f"'{choice.phase}' offers nothing"
+            if len(choice.options) == 1:
+                choice = steps.send(choice.options[0])
+                continue
+            assert script, f"no answer is left for '{choice.phase}' of seat {choice.player}: {choice.options}"
+            choice = steps.send(_match(choice, script.pop(0)))
+    except StopIteration as end:
+        assert not script, f"never asked for: {script}"
+        return end.value, asked
+
+
+def _match(choice: Choice, wanted: Any) -> Any:
+    for option in choice.options:
+        if wanted(option) if callable(wanted) else (option is wanted or option == wanted):
+            return option
+    if isinstance(wanted, str):
+        for option in choice.options:
+            title = (option.id, option.name) if isinstance(option, Piece) else ()
+            if wanted in (code(option), label(option, choice.player), *title):
+                return option
+    raise AssertionError(f"'{choice.phase}' does not offer {wanted!r} but {choice.options}")
+
+
+@pytest.fixture
+def the_table() -> Callable[..., Table]:
+    """`the_table(slug, players, mode, seed)`: a table for a rules function, with nothing on it yet."""
+    return _table
+
+
+@pytest.fixture
+def put() -> Callable[..., list[Piece]]:
+    """`put(table, pile, *names)`: lay pieces into a pile (or the pile of a name) by their names, ids or codes.
+
+    They come from face-down piles first, then from anywhere else; a component that is not on the table yet comes out
+    of the box, its other pieces into the pile `box`. Returns the pieces in the order of the names.
+    """
+    return _put
+
+
+@pytest.fixture
+def drive() -> Callable[..., tuple[Any, list[Choice]]]:
+    """`drive(steps, answers)`: run a phase to its end; returns its result and every choice it asked.
+
+    An answer is an option, a predicate of options, or a word: a piece's name, id or code, or an option's label. A
+    question with one option answers itself and takes no answer from the script. Too few or too many answers fail.
+    """
+    return _drive
