@@ -1,7 +1,7 @@
 """Print and play: from a rulebook's components in YAML to sheets that cut right.
 
 `import pnp` loads nothing but this page; a room is imported when it is used: `pnp.load("dragon-slayers")`,
-`pnp.make("dragon-slayers", "output")`.
+`pnp.make("dragon-slayers", "output")`, `pnp.Match("dragon-slayers", seed=7).run()`.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pnp.lab.ready import match as Match  # noqa: N812 -- it makes one, and reads like the class
     from pnp.model import load
     from pnp.sheets.make import make
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "load", "make"]
+__all__ = ["Match", "__version__", "load", "make"]
 
-_HOMES = {"load": "pnp.model", "make": "pnp.sheets.make"}
+_HOMES = {"load": ("pnp.model", "load"), "make": ("pnp.sheets.make", "make"), "Match": ("pnp.lab.ready", "match")}
 
 
 def __getattr__(name: str) -> object:
@@ -23,4 +24,5 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'pnp' has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(_HOMES[name]), name)
+    home, there = _HOMES[name]
+    return getattr(import_module(home), there)
