@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from pnp.boards import AreaMap
-
-if TYPE_CHECKING:
-    from pnp.engine.table import Table
-    from pnp.engine.view import View
+from pnp.engine.table import Table
+from pnp.engine.view import View
 
 _Pairs = tuple[tuple[str, str], ...]
 
@@ -20,7 +17,7 @@ def area_map(seen: Table | View, component: str) -> AreaMap:
     Raises:
         ValueError: there is no such board, or its text is no map.
     """
-    table = getattr(seen, "_table", seen)
+    table: Table = seen._table if isinstance(seen, View) else seen
     board = table.game.components.get(component)
     if board is None or not board.map:
         raise ValueError(f"there is no map '{component}'.")

@@ -37,6 +37,8 @@ def of_data(game: Game) -> str:
         "modes": {mode.id: mode.numbers for mode in game.modes.values()},
         "components": {component.id: _rows(component) for component in game.components.values()},
     }
+    maps = {part.id: (part.map, part.links, part.barriers) for part in game.components.values() if part.map}
+    data |= {"maps": maps} if maps else {}
     return _hash(json.dumps(_plain(data), sort_keys=True))
 
 

@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 import jinja2
 
+from pnp.boards import MapError
+from pnp.layout.areas import Board
 from pnp.layout.compose import Composer, Face
 from pnp.layout.environment import MissingPhrase, environment, inside, read_words, render
 from pnp.layout.icons import Artist, IconBook, artists
@@ -81,7 +83,15 @@ class Faces:
         mark = component.marks.get("layout")
         problems = Problems(self.game.slug, component.id, piece.id, piece.file, piece.line, mark.line if mark else None)
         shown = other_side(component, piece) if side == "back" else piece
-        context = {"component": component, "piece": shown, "entries": component.entries, "side": side}
+        context: dict[str, object] = {"component": component, "piece": shown, "entries": component.entries}
+        if component.map:
+            try:
+                context["board"] = Board(component)
+            except MapError as error:
+                problems.line = component.marks.get(f"{error.key}.{error.index}", component.marks["map"]).line
+                problems.report("bad-map", str(error))
+                return _blank(component.size, BLEED, problems)
+        context["side"] = side
         context["longest"] = partial(self._longest, component)
         return self._draw(layout, component.size, BLEED, problems, context, shared=side == "back")
 
@@ -126,7 +136,7 @@ class Faces:
             problems.report("template-error", f"layout '{layout}' yields no drawing: {error} (its line {error.line}).")
             face = None
         if face is None:
-            face = Face(Drawing(width, height, [], bleed, f"blank-{width:g}x{height:g}"), problems)
+            face = _blank(size, bleed, problems)
         drawn = face.drawing
         if abs(drawn.width - width) > 0.01 or abs(drawn.height - height) > 0.01:
             drawing = f"{drawn.width:g} x {drawn.height:g} mm, its component {width:g} x {height:g} mm"
@@ -157,6 +167,11 @@ class Faces:
         except Exception as error:  # a template can raise whatever the values it computes with raise
             problems.report("template-error", f"{_place(error, layout)}: {str(error).rstrip('.')}.")
         return None
+
+
+def _blank(size: tuple[float, float], bleed: float, problems: Problems) -> Face:
+    width, height = size
+    return Face(Drawing(width, height, [], bleed, f"blank-{width:g}x{height:g}"), problems)
 
 
 def other_side(component: Component, piece: Piece) -> Piece:

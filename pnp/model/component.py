@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pnp.model import rolls, sections
+from pnp.model import maps, rolls, sections
 from pnp.model.context import Context
 from pnp.model.faults import at, validate
 from pnp.model.fields import BUILT_IN, declared
@@ -64,6 +64,9 @@ def _bare(ident: str, header: ComponentModel, root: MapNode, context: Context, r
         ruling=header.ruling,
         note=context.prose(header.note, "note", at(root, ("note",)), report),
         text=context.prose(header.text, "text", at(root, ("text",)), report),
+        map=tuple(header.map or ()),
+        links=tuple((first, second) for first, second in header.links),
+        barriers=tuple((first, second) for first, second in header.barriers),
         marks=dict(marks(root, report, skip=_ROWS)),
     )
 
@@ -90,6 +93,8 @@ def _with_rows(
     entries = tuple(reader.entries(groups))
     if component.die and component.kind == "table" and not component.ruling:
         rolls.check(component.title, component.die, entries, root.values["die"], report)
+    if component.map and component.kind == "board":
+        maps.check(component.map, entries, root, report)
     component = replace(
         component,
         back=_other_side(component, named),
@@ -154,6 +159,11 @@ def _check_header(header: ComponentModel, root: MapNode, report: Report) -> None
         report.error("missing-key", f"the key 'size' is missing; {what} needs one, such as poker or [16, 16].", root)
     if rows_are_pieces and not {"rows", "sections"} & root.values.keys():
         report.error("missing-key", "the key 'rows' is missing; write it, or 'sections'.", root)
+    for key in ("map", "links", "barriers"):
+        if key in root.values and header.kind != "board":
+            report.error("wrong-value", f"{key}: only a board has a map, not a {header.kind}.", root.values[key])
+        elif key in root.values and "map" not in root.values:
+            report.error("missing-key", f"the key 'map' is missing; '{key}' belongs to one.", root.values[key])
     if "die" in root.values and header.kind != "table":
         report.error("wrong-value", f"die: only a table is rolled on, not a {header.kind}.", root.values["die"])
 

@@ -169,6 +169,7 @@ class Component:
 
     `entries` are the rows of one set. `pieces` are what is printed, every set: the rows, or for a board, mat, sheet
     or table one piece made from the component itself. `marks` says where a key stands: `marks["claims.total"]`.
+    `map` is the text of a board's area map: a region of it is written with the `letter` of its row.
     """
 
     id: str
@@ -192,6 +193,9 @@ class Component:
     ruling: str | None = None
     note: str | None = None
     text: str | None = None
+    map: tuple[str, ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
+    barriers: tuple[tuple[str, str], ...] = ()
     entries: tuple[Piece, ...] = ()
     pieces: tuple[Piece, ...] = ()
     marks: Mapping[str, Mark] = field(default_factory=dict, repr=False)
@@ -200,6 +204,11 @@ class Component:
     def rows_are_pieces(self) -> bool:
         """Whether each row is a piece of its own, and not one face for all of them."""
         return self.kind in {"deck", "counters", "tiles"} or self.as_card
+
+    @property
+    def letters(self) -> int:
+        """How many characters the map writes a region with."""
+        return max((len(str(entry.fields.get("letter"))) for entry in self.entries), default=1)
 
     @property
     def titles(self) -> int:

@@ -45,6 +45,7 @@ def _each(value: object) -> object:
 
 Text = Annotated[str, Field(min_length=1)]
 Texts = Annotated[list[Text], BeforeValidator(_texts)]
+Pairs = Annotated[list[Annotated[list[Text], Field(min_length=2, max_length=2)]], Field(max_length=500)]
 Whole = Annotated[int, BeforeValidator(values.whole)]
 Points = Annotated[float, BeforeValidator(values.number), Field(gt=0, le=400)]
 Colour = Annotated[str, BeforeValidator(values.colour)]
@@ -216,6 +217,9 @@ class ComponentModel(Strict):
     columns: list[Text] | None = None
     rows: Any = None
     sections: Any = None
+    map: Annotated[list[Text], Field(min_length=1, max_length=400)] | None = None
+    links: Pairs = []
+    barriers: Pairs = []
     sets: Annotated[list[Id], Field(max_length=24)] = []
     copies: Annotated[tuple[int, bool], BeforeValidator(values.copies)] | None = None
     die: Annotated[str, BeforeValidator(values.die)] | None = None

@@ -170,9 +170,9 @@ def test_missing_keys_and_players_of_a_manifest(faults):
 
 ROW = "rows: [{name: Imp}]\n"
 HEADERS = {
-    "colums: [name]": "5:1 unknown-key unknown key 'colums'; did you mean 'columns'? Known keys: as, back, claims, "
-    "columns, copies, die, fields, house, kind, layout, note, orientation, rows, ruling, sections, sets, size, source, "
-    "text, title.",
+    "colums: [name]": "5:1 unknown-key unknown key 'colums'; did you mean 'columns'? Known keys: as, back, barriers, "
+    "claims, columns, copies, die, fields, house, kind, layout, links, map, note, orientation, rows, ruling, sections, "
+    "sets, size, source, text, title.",
     "layout: ../x": "5:9 wrong-value layout: '../x' is no template's name; use a-z, 0-9, '-', '_' and '/'.",
     "back: /etc": "5:7 wrong-value back: '/etc' is no template's name; use a-z, 0-9, '-', '_' and '/'.",
     "size: pokr": "5:7 wrong-value size: 'pokr' is no size; write [WIDTH, HEIGHT] in mm or one of a4, a5, bridge, "
