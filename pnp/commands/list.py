@@ -24,4 +24,5 @@ def list_games(
     for row in rows:
         ready = [word for word in ("data", "prints", "plays") if row[word]]
         size = f"{row['titles']:>4} titles {row['pieces']:>5} pieces"
-        print(f"{row['slug']:<{wide}}  {row['kind']:<14}{row['players']:>6} players {size}  {', '.join(ready)}")
+        seats = f"{row['players']:>6} {'player ' if row['players'] == '1' else 'players'}"
+        print(f"{row['slug']:<{wide}}  {row['kind']:<14}{seats} {size}  {', '.join(ready)}")

@@ -91,7 +91,8 @@ def _credits(faces: Faces) -> dict[str, Any]:
 def _print(game: Game, document: dict[str, Any]) -> None:
     from pnp.commands.output import counted
 
-    print(f"{game.title} ({game.slug}): {game.kind}, {document['players']} players")
+    seats = "player" if document["players"] == "1" else "players"
+    print(f"{game.title} ({game.slug}): {game.kind}, {document['players']} {seats}")
     for part in document["components"]:
         types = ", ".join(f"{count} {name}" for name, count in part["by_type"].items())
         size = f"{counted(part['pieces'], 'piece')}, {counted(part['titles'], 'title')}"
