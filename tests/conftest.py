@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from samples import DECK, write_game
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -13,46 +14,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--golden", action="store_true", help="write the golden files instead of comparing with them")
 
 
-MANIFEST = """\
-title: Hill War
-kind: card
-family: two decks, one hill
-players: {min: 2, max: 4, print_for: 2}
-numbers: {hand: 5, points: {win: 11}}
-rulings: {ties: "Ties keep the hill."}
-fields:
-  force: {type: int}
-  type: {type: one-of, values: [giant, elf]}
-  bonus: {type: int, default: 0}
-"""
-
-DECK = """\
-kind: deck
-title: Foe deck
-size: poker
-layout: creature
-columns: [name, copies, type, force]
-rows:
-  - [Hill Giant, 2, giant, 1]
-  - [Titan, 1, giant, 7]
-  - [Elf Lord, 3, elf, 6]
-"""
-
-
-def write_game(folder: Path, files: Mapping[str, str]) -> Path:
-    """Write `files` (name without `.yaml` -> text) into `folder` and give it back; `game` has a manifest by default."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in {"game": MANIFEST, **files}.items():
-        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
-    return folder
-
-
 @pytest.fixture
 def make_game(tmp_path: Path) -> Callable[..., Path]:
-    """`make_game(foe=TEXT, ...)`: the folder `hill-war` with these files beside a manifest; `__` in a name is `-`."""
+    """`make_game(foe=TEXT, ..., layouts={name: XML})`: the folder `hill-war` with these files beside a manifest.
 
-    def make(**files: str) -> Path:
-        return write_game(tmp_path / "hill-war", {name.replace("__", "-"): text for name, text in files.items()})
+    `__` in a file's name is `-`.
+    """
+
+    def make(layouts: Mapping[str, str] | None = None, **files: str) -> Path:
+        named = {name.replace("__", "-"): text for name, text in files.items()}
+        return write_game(tmp_path / "hill-war", named, layouts)
 
     return make
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 import yaml
+from samples import HEAD, write_game
 
 import pnp
 from pnp.checks.codes import codes
@@ -36,12 +37,8 @@ fields:
   force: {type: int}
   bonus: {type: int, default: 0}
 """
-DECK = """\
-kind: deck
-title: Foe deck
-size: poker
-layout: creature
-columns: [name, copies, force, text]
+DECK = f"""\
+{HEAD}columns: [name, copies, force, text]
 rows:
   - [Titan, 2, 7]
 """
@@ -67,8 +64,7 @@ class Hill:
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.folder, self.patch = folder, patch
-        (folder / "templates").mkdir(parents=True)
-        self.write({"game.yaml": MANIFEST, "foe.yaml": DECK, "templates/creature.xml": LAYOUT})
+        write_game(folder, {"game": MANIFEST, "foe": DECK}, {"creature": LAYOUT})
 
     def write(self, files: dict[str, str]) -> None:
         """Files of the folder."""

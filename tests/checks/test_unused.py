@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from samples import HEAD
 
 from pnp.checks.report import check
 from pnp.checks.unused import Reads
@@ -23,12 +24,8 @@ fields:
   force: {type: int}
   mood: {type: text, of: face, default: null}
 """
-DECK = """\
-kind: deck
-title: Foe deck
-size: poker
-layout: creature
-columns: [name, force, mood]
+DECK = f"""\
+{HEAD}columns: [name, force, mood]
 rows:
   - [Titan, 7, grim]
   - [Ogre, 3]
@@ -42,10 +39,9 @@ def found(make_game: Callable[..., Path]) -> Found:
     """`found(BODY, foe=TEXT, game=TEXT, templates={name: BODY})`: what is unused, as `file:line code name`."""
 
     def told(body: str, templates: dict[str, str] | None = None, **files: str) -> list[str]:
-        folder = make_game(**{"game": MANIFEST, "foe": DECK, **files})
-        (folder / "templates").mkdir()
-        for name, text in {"creature": body, **(templates or {})}.items():
-            (folder / "templates" / f"{name}.xml").write_text(f"{OPEN}{text}</drawing>", encoding="utf-8")
+        bodies = {"creature": body, **(templates or {})}
+        layouts = {name: f"{OPEN}{text}</drawing>" for name, text in bodies.items()}
+        folder = make_game(layouts=layouts, **{"game": MANIFEST, "foe": DECK, **files})
         findings = [finding for finding in check(folder) if finding.code.startswith("unused")]
         assert {finding.level for finding in findings} <= {"warning"}
         return [f"{f.file and f.file.name}:{f.line} {f.code} {f.message.split(chr(39))[1]}" for f in findings]
@@ -151,11 +147,8 @@ def test_a_type_that_a_piece_has_is_used(found: Found) -> None:
 
 
 def test_watching_changes_no_drawing(make_game: Callable[..., Path]) -> None:
-    folder = make_game(game=MANIFEST, foe=DECK)
-    (folder / "templates").mkdir()
     line = "<text x='5' y='9'>{{ loop.index }} {{ each.mood }}</text>"
     body = f"{{% for each in entries if each == piece %}}{line}{{% endfor %}}"
-    (folder / "templates" / "creature.xml").write_text(f"{OPEN}{body}</drawing>", encoding="utf-8")
-    game = load(folder)
+    game = load(make_game(game=MANIFEST, foe=DECK, layouts={"creature": f"{OPEN}{body}</drawing>"}))
     for piece in game.components["foe"].pieces:
         assert Faces(game).of(piece).drawing == Faces(game, watch=Reads()).of(piece).drawing

@@ -8,9 +8,11 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
+from samples import DECK
 
 from pnp import cli
 
@@ -61,9 +63,20 @@ def process(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
 
 
 @pytest.fixture
-def hill_war(game_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def hill_war(make_game: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small game with a layout of its own and no fault, in the folder that commands are run in."""
-    (game_folder / "templates").mkdir()
-    (game_folder / "templates" / "creature.xml").write_text(CREATURE, encoding="utf-8")
-    monkeypatch.chdir(game_folder.parent)
-    return game_folder
+    folder = make_game(foe=DECK, layouts={"creature": CREATURE})
+    monkeypatch.chdir(folder.parent)
+    return folder
+
+
+@pytest.fixture
+def give_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """`give_rules("hill-war", play, thumb)`: this game has these rules from now on, and no other has any."""
+
+    def given(slug: str, play: Callable[..., Any], thumb: Callable[..., Any]) -> None:
+        rules = ModuleType(slug.replace("-", "_"))
+        vars(rules).update(play=play, thumb=thumb)
+        monkeypatch.setattr("pnp.games.find", {slug: rules}.get)
+
+    return given

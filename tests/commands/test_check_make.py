@@ -56,7 +56,7 @@ def test_check_in_text(run, hill_war):
 
 def test_check_of_several_games_reports_all(run, hill_war):
     spoil(hill_war)
-    report = json.loads(run("check", "hill-war", "solitaire-conquest", "./hill-war/", "--json").out)
+    report = json.loads(run("check", "hill-war", "warlords-of-ravenna", "./hill-war/", "--json").out)
     assert [finding["game"] for finding in report["findings"] if finding["level"] == "error"] == ["hill-war"]
 
 

@@ -92,12 +92,20 @@ def test_a_key_press_stops_without_a_word(run, monkeypatch):
     assert (done.code, done.out, done.err) == (130, "", "")
 
 
-@pytest.mark.parametrize("line", ["show warlords-of-ravenna | head -1", "(sleep 0.6; exec {pnp} list) | true"])
-def test_a_pipe_that_closes_early_gives_no_noise(line, tmp_path):
-    command = line.format(pnp=PNP) if "{pnp}" in line else f"{PNP} {line}"
+def test_a_pipe_that_closes_early_gives_no_noise(tmp_path):
+    command = f"{PNP} show warlords-of-ravenna | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=tmp_path, timeout=60, check=False)
     assert done.stderr == ""
     assert len(done.stdout.splitlines()) <= 1
+
+
+def test_a_pipe_that_is_closed_already_gives_no_noise(tmp_path):
+    reading, writing = os.pipe()
+    os.close(reading)
+    line = [sys.executable, "-m", "pnp", "list"]
+    done = subprocess.run(line, stdout=writing, stderr=subprocess.PIPE, cwd=tmp_path, timeout=60, check=False)
+    os.close(writing)
+    assert done.stderr == b""
 
 
 def test_findings_go_beside_the_document(process, hill_war):

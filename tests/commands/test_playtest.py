@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
+from samples import write_game
 
 from pnp.engine import Choice, Result
 from pnp.lab.playtest import Plan
@@ -51,22 +50,11 @@ def play(table: Any) -> Any:
     return Result.ranked([0, 0])
 
 
-def rules_of(thumb: Callable[[Any, Choice], Any]) -> ModuleType:
-    rules = ModuleType("three_cards")
-    vars(rules).update(play=play, thumb=thumb)
-    return rules
-
-
 @pytest.fixture
-def three(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    home = tmp_path / "three-cards"
-    home.mkdir()
-    (home / "game.yaml").write_text(MANIFEST, encoding="utf-8")
-    (home / "card.yaml").write_text(CARD, encoding="utf-8")
-    rules = rules_of(lambda _view, choice: choice.options[0])
-    monkeypatch.setattr("pnp.games.find", {"three-cards": rules}.get)
+def three(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, give_rules: Any) -> Path:
+    give_rules("three-cards", play, lambda _view, choice: choice.options[0])
     monkeypatch.chdir(tmp_path)
-    return home
+    return write_game(tmp_path / "three-cards", {"game": MANIFEST, "card": CARD})
 
 
 def document(run: Any, *words: str, code: int = 0) -> dict[str, Any]:
@@ -97,9 +85,8 @@ def test_every_figure_is_what_a_hand_counts(run: Any) -> None:
     assert found["timing"]["seconds"] >= 0
 
 
-def test_a_card_kept_and_thrown_away_is_neither_played_nor_resolved(run: Any, monkeypatch: Any) -> None:
-    rules = rules_of(lambda _view, choice: choice.options[-1])
-    monkeypatch.setattr("pnp.games.find", lambda _slug: rules)
+def test_a_card_kept_and_thrown_away_is_neither_played_nor_resolved(run: Any, give_rules: Any) -> None:
+    give_rules("three-cards", play, lambda _view, choice: choice.options[-1])
     found = document(run, "-n", "4", "--agents", "thumb")
     king = found["cards"][1]
     assert (king["drawn"], king["played"], king["resolved"], king["dead"]) == (4, 0, 0, True)

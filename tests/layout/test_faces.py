@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from samples import DECK
 
 from pnp.layout.compose import Face
 from pnp.layout.faces import BLEED, Faces
@@ -13,21 +14,20 @@ from pnp.layout.story import Block, Story
 from pnp.model.findings import Finding
 from pnp.pdf.drawing import Text
 
-DECK = """\
-kind: deck
-title: Foe deck
-size: poker
-layout: creature
-columns: [name, copies, type, force]
-rows:
-  - [Hill Giant, 2, giant, 1]
-  - [Titan, 1, giant, 7]
-  - [Elf Lord, 3, elf, 6]
-"""
 PLAIN = '<drawing width="{{ width }}" height="{{ height }}" bleed="{{ bleed }}">%s</drawing>'
 CREATURE = PLAIN % '<text x="10" y="20" size="12">{{ piece.name }} {{ piece.force }}</text>'
 
 Make = Callable[..., Faces]
+
+
+@pytest.fixture
+def faces_of(faces_of: Make) -> Make:
+    """`faces_of({name: XML}, ...)`: as elsewhere, with the sample deck and `CREATURE` where nothing else is given."""
+
+    def make(templates: dict[str, str] | None = None, words: str | None = None, **files: str) -> Faces:
+        return faces_of(templates or {"creature": CREATURE}, words, **{"foe": DECK, **files})
+
+    return make
 
 
 def pieces(faces: Faces, component: str = "foe") -> Any:
@@ -49,7 +49,7 @@ def only(face: Face) -> Finding:
 
 
 def test_a_front_is_drawn_from_the_fields_of_its_piece(faces_of: Make) -> None:
-    faces = faces_of({"creature": CREATURE}, foe=DECK)
+    faces = faces_of()
     drawn = [front(faces, index) for index in range(3)]
     assert [words(face) for face in drawn] == [["Hill Giant 1"], ["Titan 7"], ["Elf Lord 6"]]
     assert [face.findings for face in drawn] == [[], [], []]
@@ -57,7 +57,7 @@ def test_a_front_is_drawn_from_the_fields_of_its_piece(faces_of: Make) -> None:
 
 
 def test_faces_that_differ_have_keys_that_differ_and_equal_faces_one(faces_of: Make) -> None:
-    faces = faces_of({"creature": CREATURE}, foe=DECK)
+    faces = faces_of()
     keys = [front(faces, index).drawing.key for index in range(3)]
     assert len(set(keys)) == 3
     assert front(faces).drawing.key == keys[0]
@@ -68,25 +68,25 @@ def test_a_template_sees_what_its_readme_says(faces_of: Make) -> None:
         '<text x="5" y="5">{{ side }} {{ component.title }} {{ entries|length }} {{ game.title }} {{ numbers.hand }} '
         "{{ piece.bonus }} {{ words.card.worth(n=piece.force) }} {{ theme.ink }}</text>"
     )
-    faces = faces_of({"creature": source}, 'card: {worth: "worth {n}"}', foe=DECK)
+    faces = faces_of({"creature": source}, 'card: {worth: "worth {n}"}')
     assert words(front(faces)) == ["front Foe deck 3 Hill War 5 0 worth 1 #241a12"]
 
 
 def test_a_layout_of_the_games_own_comes_before_the_houses(faces_of: Make) -> None:
     own = PLAIN % '<text x="5" y="5">my own back</text>'
-    faces = faces_of({"creature": CREATURE, "card-back": own}, foe=DECK)
+    faces = faces_of({"creature": CREATURE, "card-back": own})
     assert words(faces.of(pieces(faces)[0], "back")) == ["my own back"]
 
 
 def test_a_layout_extends_the_houses(faces_of: Make) -> None:
     source = '{% extends "house/card.xml" %}{% block face %}<text x="9" y="9">{{ piece.name }}</text>{% endblock %}'
-    face = front(faces_of({"creature": source}, foe=DECK))
+    face = front(faces_of({"creature": source}))
     assert words(face) == ["Hill Giant"]
     assert len(face.drawing.ops) == 3
 
 
 def test_a_missing_layout_is_one_finding_for_all_pieces(faces_of: Make) -> None:
-    faces = faces_of({"creatures": CREATURE}, foe=DECK)
+    faces = faces_of({"creatures": CREATURE})
     found = {only(front(faces, index)) for index in range(3)}
     (finding,) = found
     assert finding.code == "missing-template"
@@ -95,19 +95,19 @@ def test_a_missing_layout_is_one_finding_for_all_pieces(faces_of: Make) -> None:
 
 
 def test_a_missing_parent_is_named(faces_of: Make) -> None:
-    finding = only(front(faces_of({"creature": '{% extends "house/cart.xml" %}'}, foe=DECK)))
+    finding = only(front(faces_of({"creature": '{% extends "house/cart.xml" %}'})))
     assert finding.message.startswith("there is no layout 'house/cart'.")
 
 
 def test_a_template_that_cannot_be_parsed_is_one_finding_with_its_line(faces_of: Make) -> None:
-    faces = faces_of({"creature": "<drawing>\n\n{% if piece.force %}\n</drawing>"}, foe=DECK)
+    faces = faces_of({"creature": "<drawing>\n\n{% if piece.force %}\n</drawing>"})
     (finding,) = {only(front(faces, index)) for index in range(3)}
     assert finding.code == "template-error"
     assert finding.message.startswith("creature.xml, line 4: Unexpected end of template.")
 
 
 def test_an_unknown_filter_is_found_with_its_line(faces_of: Make) -> None:
-    finding = only(front(faces_of({"creature": "<drawing>\n{{ piece.name|shout }}</drawing>"}, foe=DECK)))
+    finding = only(front(faces_of({"creature": "<drawing>\n{{ piece.name|shout }}</drawing>"})))
     assert finding.message == "creature.xml, line 2: No filter named 'shout'."
 
 
@@ -132,29 +132,29 @@ def test_an_unknown_filter_is_found_with_its_line(faces_of: Make) -> None:
     ],
 )
 def test_a_fault_while_drawing_is_found_with_template_and_line(body: str, message: str, faces_of: Make) -> None:
-    finding = only(front(faces_of({"creature": PLAIN % body}, foe=DECK)))
+    finding = only(front(faces_of({"creature": PLAIN % body})))
     assert (finding.code, finding.message, finding.piece) == ("template-error", message, "foe:hill-giant")
 
 
 def test_a_fault_in_a_parent_is_told_of_the_parent(faces_of: Make) -> None:
     templates = {"creature": '{% extends "frame.xml" %}', "frame": "<drawing>\n\n\n{{ nothing }}</drawing>"}
-    assert only(front(faces_of(templates, foe=DECK))).message == "frame.xml, line 4: 'nothing' is undefined."
+    assert only(front(faces_of(templates))).message == "frame.xml, line 4: 'nothing' is undefined."
 
 
 def test_loops_in_loops_are_stopped(faces_of: Make) -> None:
     endless = "{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}"
-    finding = only(front(faces_of({"creature": PLAIN % endless}, foe=DECK)))
+    finding = only(front(faces_of({"creature": PLAIN % endless})))
     assert finding.message == ("layout 'creature': it takes more than 500,000 steps; a loop inside a loop may be why.")
 
 
 def test_a_template_that_yields_no_drawing_is_found_with_the_line_of_what_it_yields(faces_of: Make) -> None:
-    finding = only(front(faces_of({"creature": "<drawing>\n<g></drawing>"}, foe=DECK)))
+    finding = only(front(faces_of({"creature": "<drawing>\n<g></drawing>"})))
     assert finding.message == "layout 'creature' yields no drawing: mismatched tag (its line 2)."
 
 
 def test_a_face_of_another_size_is_found_and_cut_to_its_piece(faces_of: Make) -> None:
     source = '<drawing width="50" height="80"><text x="5" y="9">Elf</text></drawing>'
-    face = front(faces_of({"creature": source}, foe=DECK))
+    face = front(faces_of({"creature": source}))
     (finding,) = face.findings
     assert finding.code == "layout-size"
     assert finding.message == (
@@ -164,14 +164,14 @@ def test_a_face_of_another_size_is_found_and_cut_to_its_piece(faces_of: Make) ->
 
 
 def test_a_deck_without_backs_of_its_own_has_the_houses(faces_of: Make) -> None:
-    faces = faces_of({"creature": CREATURE}, foe=DECK)
+    faces = faces_of()
     component = faces.game.components["foe"]
     assert faces.back_layout(component) == "card-back"
     assert words(faces.of(component.pieces[0], "back")) == ["Hill War"]
 
 
 def test_one_back_for_all_is_drawn_once(faces_of: Make) -> None:
-    faces = faces_of({"creature": CREATURE}, foe=DECK)
+    faces = faces_of()
     drawn = [faces.of(piece, "back") for piece in pieces(faces)]
     assert all(face is drawn[0] for face in drawn)
 
@@ -179,7 +179,7 @@ def test_one_back_for_all_is_drawn_once(faces_of: Make) -> None:
 def test_backs_of_two_sizes_are_two_backs(faces_of: Make) -> None:
     fixed = '<drawing width="30" height="40"><text x="5" y="9">back</text></drawing>'
     small = DECK.replace("size: poker", "size: mini").replace("Foe", "Ally")
-    faces = faces_of({"creature": CREATURE, "card-back": fixed}, foe=DECK, ally=small)
+    faces = faces_of({"creature": CREATURE, "card-back": fixed}, ally=small)
     first, second = (faces.of(pieces(faces, name)[0], "back") for name in ("foe", "ally"))
     assert (first.drawing.width, second.drawing.width) == (63.5, pieces_size(faces, "ally"))
     assert first.drawing.key != second.drawing.key
@@ -195,7 +195,7 @@ def pieces_size(faces: Faces, component: str) -> float:
 def test_a_missing_back_is_found_for_each_component_and_blank_at_its_size(faces_of: Make) -> None:
     foe = DECK.replace("layout:", "back: nowhere\nlayout:")
     ally = foe.replace("size: poker", "size: mini").replace("Foe", "Ally")
-    faces = faces_of({"creature": CREATURE}, foe=foe, ally=ally)
+    faces = faces_of(foe=foe, ally=ally)
     for name in ("foe", "ally"):
         face = faces.of(pieces(faces, name)[0], "back")
         assert face.drawing.width == pieces_size(faces, name)
@@ -216,7 +216,7 @@ rows:
 
 
 def test_a_back_with_fields_is_the_front_with_those_fields(faces_of: Make) -> None:
-    faces = faces_of({"creature": CREATURE}, foe=COUNTERS)
+    faces = faces_of(foe=COUNTERS)
     component = faces.game.components["foe"]
     assert faces.back_layout(component) == "creature"
     sides = [words(faces.of(piece, side)) for piece in component.pieces for side in ("front", "back")]
@@ -225,12 +225,12 @@ def test_a_back_with_fields_is_the_front_with_those_fields(faces_of: Make) -> No
 
 def test_counters_have_no_back_unless_they_name_one(faces_of: Make) -> None:
     without = COUNTERS.replace("back: {force: 3}\n", "").replace(", back: {name: Wounded Titan, force: 4}", "")
-    faces = faces_of({"creature": CREATURE}, foe=without)
+    faces = faces_of(foe=without)
     assert faces.back_layout(faces.game.components["foe"]) is None
 
 
 def test_words_that_cannot_be_read_are_found_on_a_face_and_it_is_drawn(faces_of: Make) -> None:
-    face = front(faces_of({"creature": CREATURE}, "card: [", foe=DECK))
+    face = front(faces_of(words="card: ["))
     (finding,) = face.findings
     assert (finding.code, finding.piece, finding.component) == ("bad-words", None, None)
     assert finding.file is not None
@@ -246,7 +246,7 @@ def test_a_name_with_signs_of_the_markup_is_printed_as_it_is(faces_of: Make) -> 
 
 
 def test_a_page_sets_its_story_and_has_no_key(faces_of: Make) -> None:
-    faces = faces_of({"creature": CREATURE}, foe=DECK)
+    faces = faces_of()
     face = faces.page("page", (210, 297), Story([Block("text", "Shuffle.")]), title="Play aid")
     assert "Shuffle." in words(face)
     assert face.drawing.key is None
@@ -254,7 +254,7 @@ def test_a_page_sets_its_story_and_has_no_key(faces_of: Make) -> None:
 
 
 def test_the_library_says_which_layouts_there_are(faces_of: Make) -> None:
-    faces = faces_of({"creature": CREATURE}, foe=DECK)
+    faces = faces_of()
     assert [faces.has_layout(name) for name in ("creature", "card-back", "creatures", "../creature")] == [
         True,
         True,
@@ -265,7 +265,7 @@ def test_the_library_says_which_layouts_there_are(faces_of: Make) -> None:
 
 def test_artists_are_those_of_the_icons_that_were_drawn(faces_of: Make) -> None:
     source = PLAIN % '<icon x="5" y="5" size="9" name="flame"/>'
-    faces = faces_of({"creature": source}, foe=DECK)
+    faces = faces_of({"creature": source})
     front(faces)
     (artist,) = faces.artists()
     assert artist.icons == ("flame",)

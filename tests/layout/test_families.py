@@ -196,8 +196,9 @@ def test_where_there_is_no_text_the_picture_is_larger(tmp_path: Path, layout: st
 
 def test_a_number_is_the_first_field_that_has_one_with_its_sign(tmp_path: Path) -> None:
     game = load(harbour(tmp_path / "salt", coins=COINS.replace("layout: token", "layout: token\nhouse: [value]")))
+    faces = Faces(game)
     shown = {
-        piece.name: [op.text for op in flat(Faces(game).of(piece).drawing.ops) if isinstance(op, Text)]
+        piece.name: [op.text for op in flat(faces.of(piece).drawing.ops) if isinstance(op, Text)]
         for component in game.components.values()
         for piece in component.pieces
     }
@@ -223,6 +224,7 @@ def test_a_track_has_a_space_for_every_row_without_a_text(tmp_path: Path) -> Non
     folder = harbour(tmp_path / "salt", track=TRACK + spaces, bare=TRACK[: TRACK.index("  - [Dawn")] + spaces)
     assert spoken(folder) == []
     game = load(folder)
+    faces = Faces(game)
     for name in ("track", "bare"):
-        (face,) = (Faces(game).of(piece) for piece in game.components[name].pieces)
+        (face,) = (faces.of(piece) for piece in game.components[name].pieces)
         assert [mark.box for mark in face.texts].count("space") == 30

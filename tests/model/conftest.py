@@ -6,10 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from samples import HEAD
 
 from pnp.model import LoadError, load
-
-HEAD = "kind: deck\ntitle: Foe deck\nsize: poker\nlayout: creature\n"
 
 
 @pytest.fixture

@@ -8,33 +8,11 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import pytest
+from samples import DECK, MANIFEST, write_game
 
 from pnp.model import load
 from pnp.model.changes import Changes, compare
 
-MANIFEST = """\
-title: Hill War
-kind: card
-family: two decks, one hill
-players: {min: 2, max: 4, print_for: 2}
-numbers: {hand: 5, points: {win: 11}}
-rulings: {ties: "Ties keep the hill."}
-fields:
-  force: {type: int}
-  type: {type: one-of, values: [giant, elf]}
-  bonus: {type: int, default: 0}
-"""
-DECK = """\
-kind: deck
-title: Foe deck
-size: poker
-layout: creature
-columns: [name, copies, type, force]
-rows:
-  - [Hill Giant, 2, giant, 1]
-  - [Titan, 1, giant, 7]
-  - [Elf Lord, 3, elf, 6]
-"""
 TRACK = "kind: board\ntitle: Track\nsize: [100, 20]\nlayout: track\nrows: [{name: one}, {name: two}, {name: three}]\n"
 
 
@@ -43,10 +21,7 @@ def changes(tmp_path: Path) -> Callable[..., Changes]:
     """`changes({name: text}, {name: text})`: from a game of the one files to a game of the others."""
 
     def written(files: dict[str, str]) -> Path:
-        folder = Path(mkdtemp(dir=tmp_path))
-        for name, text in {"game": MANIFEST, **files}.items():
-            (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
-        return folder
+        return write_game(Path(mkdtemp(dir=tmp_path)), files)
 
     return lambda old, new: compare(load(written(old)), load(written(new)))
 

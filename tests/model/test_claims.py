@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from samples import DECK
 
 from pnp.model import claims, load
 
-# 2 + 1 + 3 = 6 cards, 3 titles, 3 giants and 3 elves; force 2 x 1 + 1 x 7 + 3 x 6 = 27.
-DECK = """\
-kind: deck
-title: Foe deck
-size: poker
-layout: creature
-columns: [name, copies, type, force]
-rows:
-  - [Hill Giant, 2, giant, 1]
-  - [Titan, 1, giant, 7]
-  - [Elf Lord, 3, elf, 6]
-"""
+# The deck: 2 + 1 + 3 = 6 cards, 3 titles, 3 giants and 3 elves; force 2 x 1 + 1 x 7 + 3 x 6 = 27.
 
 
 @pytest.fixture

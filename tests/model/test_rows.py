@@ -6,10 +6,9 @@ import copy
 import pickle
 
 import pytest
+from samples import HEAD
 
-from pnp.model import load
-
-HEAD = "kind: deck\ntitle: Foe deck\nsize: poker\nlayout: creature\n"
+from pnp.model import load, rows
 
 
 @pytest.fixture
@@ -227,14 +226,22 @@ def test_a_digit_that_repeats_a_field_is_a_warning(deck_faults):
     ]
 
 
-def test_rows_have_bounds(deck_faults):
-    many = "columns: [name, text]\nrows:\n" + "".join(f"  - [n{n}]\n" for n in range(20_001))
-    assert deck_faults(many) == ["foe.yaml:7:5 too-many-rows 20001 rows; a component has at most 20000. Split it."]
-    long = "x" * 19_000
-    swollen = f"columns: [name, text, note]\nsections:\n  - title: T\n    note: {long}\n    rows:\n"
-    swollen += "".join(f'      - [n{n}, "{{note}}"]\n' for n in range(1000))
+def test_rows_have_bounds(deck_faults, monkeypatch):
+    assert (rows.MOST_ROWS, rows.MOST_FILLED) == (20_000, 8_000_000)
+    monkeypatch.setattr(rows, "MOST_ROWS", 20)
+    many = "columns: [name]\nrows:\n" + "".join(f"  - [n{n}]\n" for n in range(20))
+    assert deck_faults(many) == []
+    assert deck_faults(f"{many}  - [n20]\n") == [
+        "foe.yaml:7:5 too-many-rows 21 rows; a component has at most 20. Split it."
+    ]
+    # Eight texts of 10 characters are as many as there may be; of the rows after the ninth nothing more is told.
+    monkeypatch.setattr(rows, "MOST_FILLED", 80)
+    swollen = f"columns: [name, text, note]\nsections:\n  - title: T\n    note: {'x' * 10}\n    rows:\n"
+    swollen += "".join(f'      - [n{n}, "{{note}}"]\n' for n in range(8))
+    assert deck_faults(swollen) == []
+    swollen += "".join(f'      - [n{n}, "{{note}}"]\n' for n in range(8, 12))
     assert [fault.split(" ", 1)[1] for fault in deck_faults(swollen)] == [
-        "text-too-long row 'n421', text: the texts of 'foe' come to more than 8000000 characters when filled."
+        "text-too-long row 'n8', text: the texts of 'foe' come to more than 80 characters when filled."
     ]
 
 

@@ -113,9 +113,13 @@ def test_forty_deep_is_read():
     assert read("a: " + "[" * 40 + "]" * 40)[1] != []
 
 
-def test_a_file_has_a_greatest_size():
+def test_a_file_has_a_greatest_size(monkeypatch):
     assert read(b"a" * (4 * 1024 * 1024 + 1))[1] == ["None:None file-too-big the file is bigger than 4 MB; split it."]
-    assert "more than 400000 values in one file" in read("a: [" + "1," * 400_001 + "]")[1][0]
+    assert reading.MOST_VALUES == 400_000
+    monkeypatch.setattr(reading, "MOST_VALUES", 40)
+    # The mapping, its key and the list are values too.
+    assert read("a: [" + "1," * 37 + "]")[1] == []
+    assert "more than 40 values in one file" in read("a: [" + "1," * 38 + "]")[1][0]
 
 
 def test_the_slower_loader_reads_the_same(monkeypatch):
