@@ -7,6 +7,7 @@ tracks, and everything else is the log replayed.
 from pnp.engine.blame import RulesError
 from pnp.engine.choice import Choice, Steps
 from pnp.engine.match import Match
+from pnp.engine.naming import Seat, own
 from pnp.engine.pieces import Cast, Piece, cast
 from pnp.engine.piles import Pile
 from pnp.engine.result import Result
@@ -22,9 +23,11 @@ __all__ = [
     "Pile",
     "Result",
     "RulesError",
+    "Seat",
     "Steps",
     "Table",
     "Track",
     "View",
     "cast",
+    "own",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -11,15 +11,17 @@ from pnp.engine.match import Agent, Rules, seeded
 from pnp.engine.view import View
 
 
-def random_agent(seed: object) -> Agent:
-    """Any option, each as likely as the others."""
-    random = seeded("agent", seed).random
+class RandomAgent:
+    """Any option, each as likely as the others. A match that knows `chance` need not call it."""
 
-    def answer(_view: View, choice: Choice) -> Any:
+    __slots__ = ("chance",)
+
+    def __init__(self, seed: object) -> None:
+        self.chance = seeded("agent", seed).random
+
+    def __call__(self, _view: View, choice: Choice) -> Any:
         options = choice.options
-        return options[int(random() * len(options))]
-
-    return answer
+        return options[int(self.chance() * len(options))]
 
 
 def thumb_agent(rules: Rules | ModuleType) -> Agent:
@@ -29,7 +31,7 @@ def thumb_agent(rules: Rules | ModuleType) -> Agent:
 
 
 AGENTS: Mapping[str, Callable[[Rules | ModuleType, object], Agent]] = {
-    "random": lambda _rules, seed: random_agent(seed),
+    "random": lambda _rules, seed: RandomAgent(seed),
     "thumb": lambda rules, _seed: thumb_agent(rules),
 }
 """Agents by name: each is made from a game's rules and a seed of its own."""
@@ -44,3 +46,13 @@ def agent(name: str, rules: Rules | ModuleType, seed: object) -> Agent:
     if name not in AGENTS:
         raise ValueError(f"There is no agent '{name}'. The agents are: {', '.join(AGENTS)}.")
     return AGENTS[name](rules, seed)
+
+
+def seated(names: Sequence[str], rules: Rules | ModuleType, seed: object) -> list[Agent]:
+    """An agent for each seat of a match with a seed; those of one name are one agent.
+
+    Raises:
+        ValueError: there is no agent of a name.
+    """
+    made = {name: agent(name, rules, (seed, name)) for name in dict.fromkeys(names)}
+    return [made[name] for name in names]

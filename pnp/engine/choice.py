@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any, TypeVar
 
 from pnp.engine.pieces import Piece
 
 T = TypeVar("T")
-Plain = Callable[[Iterable[type]], bool]
 Steps = Generator["Choice", Any, T]
 """Rules that ask on their way to a T."""
 
@@ -24,22 +23,20 @@ class Choice:
 
     def __init__(self, phase: str, options: Iterable[Any], player: int = 0, secret: bool = False) -> None:
         self.phase = phase
-        self.options: list[Any] = options if type(options) is list else list(options)
+        self.options: list[Any] = (
+            options if type(options) is list else options.copy() if isinstance(options, list) else list(options)
+        )
         self.player = player
         self.secret = secret
 
-    def distinct(self, plain: Plain | None = None) -> list[Any]:
-        """The options without those that are the same move: of pieces the seat cannot tell apart the first is kept.
-
-        `plain` tells of types that none of them is a title with copies or a tuple, which makes it quicker.
-        """
+    def distinct(self) -> list[Any]:
+        """The options without those that are the same move: of pieces the seat cannot tell apart the first is kept."""
         options = self.options
-        if len(set(map(type, options))) == len(options):
-            return options  # each title is a class, so there are no two copies among them
+        if len({option.id if isinstance(option, Piece) else _titles(option) for option in options}) == len(options):
+            return options  # no two copies of one title
         seat, kept = 1 << self.player, dict[Any, Any]()
         for option in options:
-            kinds = map(type, option) if type(option) is tuple else (type(option),)
-            kept.setdefault(option if plain is not None and plain(kinds) else key(option, seat), option)
+            kept.setdefault(key(option, seat), option)
         return list(kept.values()) if len(kept) < len(options) else options
 
     def pick(self, word: str) -> Any:
@@ -57,6 +54,12 @@ class Choice:
         return f"Choice({self.phase!r}, {self.options!r}, {self.player})"
 
 
+def _titles(option: Any) -> Any:
+    if type(option) is tuple:
+        return tuple([part.id if isinstance(part, Piece) else _titles(part) for part in option])
+    return option
+
+
 def key(option: Any, seat: int) -> Any:
     """What makes an option a move of its own for a seat (as a bit): for a piece what that seat knows of it."""
     if isinstance(option, Piece):
@@ -64,7 +67,7 @@ def key(option: Any, seat: int) -> Any:
         if option.copies == 1 or pile is None or not (option.seen | pile.eyes) & seat:
             return option  # which of two unknown pieces is taken may matter: their places differ
         marks = option._marks and tuple(sorted([mark for mark in option._marks.items() if mark[1]]))
-        return (type(option), id(pile), option.owner, marks or None)
+        return (option.id, id(pile), option.owner, marks or None)
     return tuple([key(part, seat) for part in option]) if type(option) is tuple else option
 
 
@@ -82,7 +85,8 @@ def label(option: Any, seat: int, detail: int = 0) -> str:
     if isinstance(option, Piece):
         return _piece(option, detail) if option.known(1 << seat) else _place(option)
     if isinstance(option, tuple):
-        return ", ".join(label(part, seat, detail) for part in option) or "none"
+        parts = option if detail else [part for part in option if part is not None]
+        return ", ".join(label(part, seat, detail) for part in parts) or "none"
     return "nothing" if option is None else str(option)
 
 

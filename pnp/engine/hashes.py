@@ -27,7 +27,7 @@ def of_table(table: Table) -> str:
 
 def _piece(piece: Piece) -> str:
     marks = "".join(f",{name}={count}" for name, count in piece.marks.items())
-    return f"{piece.code},{piece.owner},{piece.seen}{marks}"
+    return f"{piece.code},{piece.owner},{piece.known(-1)}{marks}"
 
 
 def of_data(game: Game) -> str:

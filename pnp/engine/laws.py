@@ -25,8 +25,8 @@ def conserve(table: Table) -> None:
         LawError: with the first piece that does.
     """
     piles = table.piles.values()
-    lying = list(chain.from_iterable(piles))
-    if len(lying) != len(table.pieces) or len(set(lying)) != len(lying):
+    if sum(map(len, piles)) != len(table.pieces) or len(set(chain.from_iterable(piles))) != len(table.pieces):
+        lying = list(chain.from_iterable(piles))
         raise LawError(f"{len(table.pieces)} pieces came to the table, {len(lying)} lie on it: {_wrong(table, lying)}.")
     for pile in piles:
         for piece in pile:
@@ -82,17 +82,17 @@ def unseen_dealt_anew(table: Table, seat: int, random: Random) -> Iterator[int]:
     for piece in table.pieces:
         if not piece.known(bit):
             hidden.setdefault(piece.component, []).append(piece)
-    faces = [(piece, type(piece), piece.number) for pieces in hidden.values() for piece in pieces]
+    faces = [(piece, piece.face) for pieces in hidden.values() for piece in pieces]
     for pieces in hidden.values():
-        dealt = [(type(piece), piece.number) for piece in pieces]
+        dealt = [piece.face for piece in pieces]
         random.shuffle(dealt)
-        for piece, (title, number) in zip(pieces, dealt, strict=True):
-            piece.__class__, piece.number = title, number
+        for piece, face in zip(pieces, dealt, strict=True):
+            piece.face = face
     try:
-        yield sum(type(piece) is not title for piece, title, _ in faces)
+        yield sum(piece.id != face["id"] for piece, face in faces)
     finally:
-        for piece, title, number in faces:
-            piece.__class__, piece.number = title, number
+        for piece, face in faces:
+            piece.face = face
 
 
 def secret(

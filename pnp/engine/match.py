@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
+from functools import cached_property
 from hashlib import blake2b
 from random import Random
 from types import ModuleType
@@ -41,10 +42,14 @@ class Entry(NamedTuple):
     answer: Any
 
 
+def mixed(*parts: object) -> int:
+    """A seed of 48 bits from the bytes of these parts, the same on every machine."""
+    return int.from_bytes(blake2b(repr(parts).encode(), digest_size=6).digest(), "big")
+
+
 def seeded(*parts: object) -> Random:
-    """A generator whose seed comes from the bytes of these parts, the same on every machine."""
-    digest = blake2b("\0".join(map(str, parts)).encode(), digest_size=8).digest()
-    return Random(int.from_bytes(digest, "big"))
+    """A generator of chance with the seed that is mixed from these parts."""
+    return Random(mixed(*parts))
 
 
 class Match:
@@ -73,14 +78,17 @@ class Match:
         self.mode = mode
         self.strict = strict
         self.table = Table(cast, self.players, mode, seeded("table", seed))
-        self.views = [View(self.table, seat) for seat in self.table.seats]
         self.result: Result | None = None
         self._log: list[tuple[Choice, Any]] = []
-        self._alike = bool(cast.alike)
-        self._plain = (cast.alike | {tuple}).isdisjoint
+        self._plain = frozenset((cast.sort, tuple)).isdisjoint if cast.copied else None
         self._steps: Generator[Choice, Any, Result] = rules.play(self.table)
         self._question: Choice | None = None
         self._begun = False
+
+    @cached_property
+    def views(self) -> list[View]:
+        """What each seat sees."""
+        return [View(self.table, seat) for seat in self.table.seats]
 
     @property
     def log(self) -> list[Entry]:
@@ -103,40 +111,46 @@ class Match:
         """
         if not self.agents:
             raise ValueError("a match without agents cannot play itself")
-        # The loop that every playout goes through: what it reads is at hand, and nothing is asked twice.
-        keep, follow, strict, alike, plain = self._log.append, self._steps.send, self.strict, self._alike, self._plain
-        sitting = {seat: (agent, self.views[seat]) for seat, agent in enumerate(self.agents)}
-        choice, left = self.question, MOST_ANSWERS
-        try:
+        choice = self.question
+        if self.strict:
             while choice is not None:
-                options = choice.options
-                if len(options) == 1:  # nobody is called for an answer that is forced, but the log has it
-                    answer = options[0]
-                else:
-                    agent, view = sitting[choice.player]
-                    answer = agent(view, choice)
-                    if answer not in options:
-                        self._refuse(choice, answer)
-                keep((choice, answer))
-                if strict:
-                    choice = self._ask(answer)
-                    continue
-                try:
-                    choice = follow(answer)
-                except Exception as end:
-                    choice = self._ended(end)
-                    continue
-                if choice.__class__ is not Choice or not choice.options or choice.player not in sitting:
-                    self._wrong(choice)
-                if alike and not plain(map(type, choice.options)):
-                    choice.options = choice.distinct(plain)
-                left -= 1
-                if not left:
-                    self._wrong(choice)
-        finally:
-            self._question = choice
-        assert self.result is not None
+                choice = self.answer(self._agreed(choice))
+        else:
+            self._question = choice = self._play_out(choice)
+        assert choice is None and self.result is not None
         return self.result
+
+    def _agreed(self, choice: Choice) -> Any:
+        """What the seat that is asked answers; nobody is called for an answer that is forced."""
+        seat, options = choice.player, choice.options
+        return options[0] if len(options) == 1 else self.agents[seat](self.views[seat], choice)
+
+    def _play_out(self, choice: Choice | None) -> Choice | None:
+        """The loop that every playout goes through: what it reads is at hand, and nothing is asked twice."""
+        keep, follow, plain = self._log.append, self._steps.send, self._plain
+        chance = {seat: getattr(agent, "chance", None) for seat, agent in enumerate(self.agents)}
+        for _ in range(MOST_ANSWERS):
+            if choice is None:
+                return None
+            try:
+                options, draw = choice.options, chance[choice.player]
+                if plain is not None and not plain(map(type, options)):
+                    options = choice.options = choice.distinct()
+                count = len(options)
+                # Any option at random needs no view, and what is forced (the log has it, too) needs nobody.
+                answer = options[int(draw() * count)] if draw is not None and count > 1 else options[0]
+            except (AttributeError, LookupError, TypeError):
+                self._wrong(choice)
+            if draw is None and count > 1:
+                answer = self.agents[choice.player](self.views[choice.player], choice)
+                if answer not in options:
+                    self._refuse(choice, answer)
+            keep((choice, answer))
+            try:
+                choice = follow(answer)
+            except Exception as end:
+                return self._ended(end)
+        self._wrong(choice)
 
     def answer(self, answer: Any) -> Choice | None:
         """Answer the question; return the next one, or None at the end.
@@ -185,8 +199,8 @@ class Match:
             self._wrong(choice)
         if len(self._log) > MOST_ANSWERS:
             self._wrong(choice)
-        if self._alike and not self._plain(map(type, choice.options)):
-            choice.options = choice.distinct(self._plain)
+        if self._plain is not None and not self._plain(map(type, choice.options)):
+            choice.options = choice.distinct()
         if self.strict:
             self._inspect(choice)
         return choice
@@ -227,7 +241,6 @@ class Match:
             raise RulesError(f"{name}.play returned {result!r} for {len(seats)} seats.")
         try:
             laws.conserve(self.table)
-            laws.positive(self.table)
         except laws.LawError as error:
             raise RulesError(f"{name}.play at its end: {error}") from None
         self.result = result

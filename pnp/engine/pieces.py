@@ -1,9 +1,9 @@
-"""Pieces on the table: every title is a class, so that a rule reads `card.force` as fast as Python reads anything."""
+"""Pieces on the table: one class a game, its fields in slots, so that a rule reads `card.force` as fast as Python can."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.engine.numbers import Numbers
 
@@ -12,20 +12,25 @@ if TYPE_CHECKING:
     from pnp.model.game import Component, Game
     from pnp.model.game import Piece as Printed
 
+Facts = Mapping[str, Any]
+"""What a row says: the fields of all its copies, by name."""
+
 
 class Piece:
-    """One physical piece. Its fields are those of its row; `number` tells copies of a title apart.
+    """One physical piece. Its fields are those of its row; copies of a title share its `id`, `number` tells them apart.
 
     `pile` is where it lies, `owner` the seat it belongs to (None: nobody's), `seen` the seats that know its face since
     the last shuffle, as bits; who sees the pile it lies in knows it anyhow.
     """
 
-    __slots__ = ("_marks", "number", "owner", "pile", "seen")
+    __slots__ = ("_marks", "component", "copies", "id", "name", "number", "owner", "pile", "section", "seen", "set")
 
-    id: ClassVar[str]
-    name: ClassVar[str]
-    component: ClassVar[str]
-    copies: ClassVar[int]
+    component: str
+    copies: int
+    id: str
+    name: str
+    section: str | None
+    set: str | None
     _marks: dict[str, int] | None
 
     def __init__(self, number: int) -> None:
@@ -65,77 +70,131 @@ class Piece:
         pile = self.pile
         return (self.seen if pile is None else self.seen | pile.eyes) & seats
 
+    @property
+    def face(self) -> dict[str, Any]:
+        """All that is printed on it, its number too. Given to another piece of its component, they are told apart
+        only by where they lie: so faces that nobody has seen are dealt anew."""
+        own = ("id", "name", "copies", "section", "set", "number", *type(self).__slots__)
+        return {name: getattr(self, name) for name in own if hasattr(self, name)}
+
+    @face.setter
+    def face(self, face: Facts) -> None:
+        for name, value in face.items():
+            setattr(self, name, value)
+
     def __repr__(self) -> str:
         return self.code
 
-    if TYPE_CHECKING:  # a title's class holds its fields; the type checker cannot know which they are
+    if TYPE_CHECKING:  # a game's class holds its fields; the type checker cannot know which they are
 
         def __getattr__(self, name: str) -> Any: ...
 
 
-_RESERVED = {"_marks", "number", "owner", "pile", "seen", "mark", "put", "marks", "code", "known"}
+_RESERVED = {*Piece.__slots__, "mark", "put", "marks", "code", "known", "face"}
 
 
 class Cast(NamedTuple):
     """What a game brings to the table, made once and dealt to any number of matches.
 
-    `titles` holds the classes of each component's pieces with how many there are of each; `entries` the rows of what
-    is printed as one face (a roll table, a track) or has a die; `alike` the classes that have copies; `numbers` the
-    numbers of each mode, None being the game's own; `order` the class and the number of every single piece.
+    `titles` holds a piece of each title of each component, which is never dealt, with how many there are of it;
+    `entries` the rows of what is printed as one face (a roll table, a track) or has a die, and `rolls` those that have
+    one with the lowest and highest roll of each; `copied` whether any title has copies; `numbers` the numbers of each
+    mode, None being the game's own; `sort` the class of all pieces; `order` the facts and the number of every single
+    piece; `box` the pieces of tables that were packed up, for the next one.
     """
 
     game: Game
-    titles: Mapping[str, tuple[tuple[type[Piece], int], ...]]
-    entries: Mapping[str, tuple[Any, ...]]
-    alike: frozenset[type]
+    titles: Mapping[str, tuple[tuple[Piece, int], ...]]
+    entries: Mapping[str, tuple[Piece, ...]]
+    rolls: Mapping[str, tuple[tuple[int, int, Piece], ...]]
+    copied: bool
     numbers: Mapping[str | None, Numbers]
-    order: Mapping[str, tuple[tuple[type[Piece], int], ...]]
+    sort: type[Piece]
+    order: Mapping[str, tuple[tuple[Facts, int], ...]]
+    box: dict[str, list[list[Piece]]]
 
-    def deal(self, component: str) -> list[Piece]:
-        """New pieces of a component, in the order of its rows."""
-        return [title(number) for title, number in self.order[component]]
+    def unbox(self, component: str, pile: Pile) -> list[Piece]:
+        """The pieces of a component in the order of its rows, lying in a pile that they have still to be added to."""
+        box = self.box.get(component)
+        pieces = box.pop() if box else [_piece(self.sort, facts, number) for facts, number in self.order[component]]
+        for piece in pieces:
+            piece.pile = pile
+            piece.seen = 0
+        return pieces
+
+    def pack(self, component: str, pieces: list[Piece]) -> None:
+        """Put the pieces of a component back: as they came, without marks or an owner."""
+        for piece in pieces:
+            piece.owner = piece._marks = None
+        self.box.setdefault(component, []).append(pieces)
 
 
 class _Watched:
     """A field that writes down that it was read."""
 
-    def __init__(self, field: str, value: Any, reads: set[str]) -> None:
-        self.field, self.value, self.reads = field, value, reads
+    def __init__(self, field: str, slot: Any, reads: set[str]) -> None:
+        self.field, self.slot, self.reads = field, slot, reads
 
-    def __get__(self, piece: object, title: type) -> Any:
+    def __get__(self, piece: object, sort: type) -> Any:
         self.reads.add(self.field)
-        return self.value
+        return self.slot.__get__(piece, sort)
+
+    def __set__(self, piece: object, value: Any) -> None:
+        self.slot.__set__(piece, value)
 
 
 def cast(game: Game, reads: set[str] | None = None) -> Cast:
-    """The classes of a game's titles; with `reads`, each field that rules read is added to it, more slowly.
+    """The pieces of a game; with `reads`, each field that rules read is added to it, more slowly.
 
     Raises:
         ValueError: a field or a number has a name that the engine uses itself.
     """
-    titles, entries = {}, {}
+    sort = _sort(game, reads)
+    titles, entries, order = {}, {}, {}
     for component in game.components.values():
         if component.rows_are_pieces:
-            titles[component.id] = tuple((_title(component, row, reads), row.copies) for row in component.pieces)
+            rows = [(_facts(component, row), row.copies) for row in component.pieces]
+            titles[component.id] = tuple((_piece(sort, facts, 1), copies) for facts, copies in rows)
+            order[component.id] = tuple((facts, n) for facts, copies in rows for n in range(1, copies + 1))
         if component.die is not None or not component.rows_are_pieces:
-            entries[component.id] = tuple(_title(component, row, reads)(1) for row in component.entries)
-    alike = frozenset(title for made in titles.values() for title, copies in made if copies > 1)
+            entries[component.id] = tuple(_piece(sort, _facts(component, row), 1) for row in component.entries)
+    copied = any(copies > 1 for made in titles.values() for _, copies in made)
     numbers: dict[str | None, Numbers] = {None: Numbers(game.numbers)}
     for mode in game.modes.values():
         numbers[mode.id] = Numbers({**game.numbers, **mode.numbers})
-    order = {
-        component: tuple((title, number) for title, copies in made for number in range(1, copies + 1))
-        for component, made in titles.items()
-    }
-    return Cast(game, titles, entries, alike, numbers, order)
+    rolls = {id_: tuple(map(_rolled, entries[id_])) for id_, part in game.components.items() if part.die is not None}
+    return Cast(game, titles, entries, rolls, copied, numbers, sort, order, {})
 
 
-def _title(component: Component, row: Printed, reads: set[str] | None) -> type[Piece]:
-    fields: dict[str, Any] = {**row.absent, **row.fields}
-    taken = _RESERVED & fields.keys()
-    if taken:
-        raise ValueError(f"{component.file.name}: the engine needs the name '{min(taken)}'; call the field otherwise.")
+def _rolled(entry: Piece) -> tuple[int, int, Piece]:
+    low, _, high = str(entry.roll).partition("-")
+    return int(low), int(high or low), entry
+
+
+def _sort(game: Game, reads: set[str] | None) -> type[Piece]:
+    """The class of a game's pieces: a slot for every field that any of them has."""
+    fields: dict[str, None] = {}
+    for component in game.components.values():
+        names = dict.fromkeys(name for row in component.entries for name in (*row.absent, *row.fields))
+        taken = _RESERVED & names.keys()
+        if taken:
+            problem = f"the engine needs the name '{min(taken)}'; call the field otherwise."
+            raise ValueError(f"{component.file.name}: {problem}")
+        fields |= names
+    sort = type("Piece", (Piece,), {"__slots__": tuple(fields)})
     if reads is not None:
-        fields |= {name: _Watched(name, value, reads) for name, value in row.fields.items()}
+        for name in fields:
+            setattr(sort, name, _Watched(name, sort.__dict__[name], reads))
+    return sort
+
+
+def _facts(component: Component, row: Printed) -> Facts:
     own = {"id": row.id, "name": row.name, "component": row.component, "copies": row.copies, "section": row.section}
-    return type(row.name, (Piece,), {"__slots__": (), **fields, **own, "set": row.set})
+    return {**row.absent, **row.fields, **own, "set": row.set}
+
+
+def _piece(sort: type[Piece], facts: Facts, number: int) -> Piece:
+    piece = sort(number)
+    for name, value in facts.items():
+        setattr(piece, name, value)
+    return piece

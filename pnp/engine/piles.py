@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NoReturn
 
 from pnp.engine.pieces import Piece
@@ -11,7 +11,7 @@ Sight = Literal["all", "owner", "nobody"]
 """Who sees the faces in a pile: everybody, its owner, or nobody."""
 
 
-_lay, _take, _pop = list.append, list.remove, list.pop
+_lay, _take, _pop, _more, _cut = list.append, list.remove, list.pop, list.extend, list.__delitem__
 
 
 class Pile(list[Piece]):
@@ -19,21 +19,28 @@ class Pile(list[Piece]):
 
     A pile of the sight `owner` is held in a hand: its owner may rearrange it, so the others know of its pieces which
     they are but not which is which. A pile is read as a list is, and as quickly; it is equal only to itself.
+
+    Who sees a pile is not written on its pieces before they leave it. A face-up pile that is turned over as a whole
+    after it was shuffled (`mixed`) is known to nobody.
     """
 
-    __slots__ = ("blind", "eyes", "held", "name", "owner", "sight")
+    __slots__ = ("blind", "eyes", "held", "mixed", "name", "owner", "sight")
 
     __eq__ = object.__eq__
     __ne__ = object.__ne__
     __hash__ = object.__hash__  # type: ignore[assignment]
 
     def __init__(self, name: str, sight: Sight, owner: int | None, seats: int) -> None:
-        if sight == "owner" and owner is None:
-            raise ValueError(f"the pile '{name}' is seen by its owner, and has none.")
         everybody = (1 << seats) - 1
         self.name, self.sight, self.owner = name, sight, owner
         self.held = sight == "owner"
-        self.eyes = {"all": everybody, "owner": 1 << (owner or 0), "nobody": 0}[sight]
+        self.mixed = False
+        if not self.held:
+            self.eyes = everybody if sight == "all" else 0
+        elif owner is None:
+            raise ValueError(f"the pile '{name}' is seen by its owner, and has none.")
+        else:
+            self.eyes = 1 << owner
         """The seats that see what lies here, as bits."""
         self.blind = everybody & ~self.eyes
         """The seats that do not."""
@@ -45,17 +52,34 @@ class Pile(list[Piece]):
 
     def deal(self, count: int, *targets: Pile) -> int:
         """Move up to `count` pieces off the top to each target, round by round; return how many moved in all."""
-        moved, held = 0, self.held
+        if self.eyes:
+            return self._deal_known(count, targets)
+        if count == 1 and len(targets) == 1:  # a draw, which playouts do most
+            if not self:
+                return 0
+            (target,) = targets
+            piece = _pop(self)
+            piece.pile = target
+            _lay(target, piece)
+            return 1
+        moved = min(count * len(targets), len(self))
+        dealt = self[-moved:][::-1] if moved else []
+        _cut(self, slice(len(self) - moved, None))
+        for place, target in enumerate(targets):
+            hand = dealt[place :: len(targets)]
+            for piece in hand:
+                piece.pile = target
+            _more(target, hand)
+        return moved
+
+    def _deal_known(self, count: int, targets: Sequence[Pile]) -> int:
+        """Deal from a pile that somebody sees, who knows afterwards what went where."""
+        moved = 0
         for _ in range(count):
             for target in targets:
                 if not self:
                     return moved
-                piece = _pop(self)
-                if held:
-                    self._lose_track(piece, target)
-                piece.pile = target
-                piece.seen |= target.eyes
-                _lay(target, piece)
+                self.give(self[-1], target)
                 moved += 1
         return moved
 
@@ -65,35 +89,31 @@ class Pile(list[Piece]):
         Raises:
             ValueError: the piece does not lie here.
         """
-        if piece.pile is not self:
-            raise ValueError(f"{piece} does not lie in '{self.name}' but in {piece.pile!r}.")
-        _take(self, piece)
-        eyes = target.eyes
-        if self.held and (piece.copies > 1 or self.blind & ~eyes):
+        try:
+            _take(self, piece)
+        except ValueError:
+            raise ValueError(f"{piece} does not lie in '{self.name}' but in {piece.pile!r}.") from None
+        if self.held and (piece.copies > 1 or self.blind & ~target.eyes):
             self._lose_track(piece, target)
         piece.pile = target
-        piece.seen |= self.eyes | eyes
+        piece.seen |= self.eyes
         _lay(target, piece)
 
     def give_all(self, target: Pile) -> None:
         """Move everything, in order, on top of another pile."""
         if target is self:
             return
-        eyes = target.eyes
+        eyes = 0 if self.mixed else self.eyes
         for piece in self:
             piece.pile = target
             piece.seen |= eyes
-        list.extend(target, self)
+        _more(target, self)
         list.clear(self)
+        self.mixed = False
 
-    def adopt(self, pieces: Iterable[Piece]) -> None:
-        """Lay new pieces here at the start of a match; a piece that lies somewhere is moved with `give`."""
-        for piece in pieces:
-            if piece.pile is not None:
-                raise ValueError(f"{piece} lies in '{piece.pile.name}' already; move it with give.")
-            piece.pile = self
-            piece.seen |= self.eyes
-            _lay(self, piece)
+    def lay(self, pieces: Sequence[Piece]) -> None:
+        """Lay pieces here that come out of the box and lie nowhere else; one that lies somewhere moves with `give`."""
+        _more(self, pieces)
 
     def show(self, piece: Piece, seats: int) -> None:
         """Let seats (as bits) look at a piece without moving it."""
@@ -113,12 +133,13 @@ class Pile(list[Piece]):
         if lost:
             piece.seen &= ~lost
             for other in self:
-                other.seen &= ~lost
+                if other.seen & lost:
+                    other.seen &= ~lost
         unknown = self.blind & target.eyes & ~piece.seen
         if unknown and piece.copies > 1:
-            title = type(piece)
+            title = piece.id
             for other in self:
-                if type(other) is title:
+                if other.id == title:
                     taken = other.seen & unknown
                     other.seen &= ~taken
                     unknown &= ~taken
@@ -130,7 +151,7 @@ class Pile(list[Piece]):
         return self.name
 
     def _refuse(self, *_: Any, **__: Any) -> NoReturn:
-        raise TypeError(f"pieces leave '{self.name}' and come to it only by deal, give, give_all and adopt.")
+        raise TypeError(f"pieces leave '{self.name}' and come to it only by deal, give and give_all.")
 
     append = extend = insert = pop = remove = clear = sort = reverse = _refuse
     __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -13,6 +14,14 @@ from pnp.engine.pieces import Cast, Piece
 from pnp.engine.piles import Pile, Sight
 
 _DICE = re.compile(r"(\d*)d(\d+)([+-]\d+)?")
+
+
+@cache
+def _dice(dice: str) -> tuple[int, int, int]:
+    match = _DICE.fullmatch(dice)
+    if match is None:
+        raise ValueError(f"'{dice}' is no dice; write such as 2d6.")
+    return int(match[1] or 1), int(match[2]), int(match[3] or 0)
 
 
 class Track:
@@ -63,12 +72,12 @@ class Table:
         self.piles: dict[str, Pile] = {}
         self.tracks: dict[str, Track] = {}
         self.pieces: list[Piece] = []
-        self._unboxed: set[str] = set()
+        self._unboxed: dict[str, list[Piece]] = {}
         self.out: set[int] = set()
         """Seats that are out of the game; `around` passes over them."""
         self.rolls: list[int] = []
-        self.made_of: type[Pile] = Pile
-        """What piles are made of: a class of its own for who watches pieces move."""
+        self.made_of: Callable[..., Pile] = Pile
+        """What makes a pile: a class of its own for who watches pieces move."""
         self._random = random.random
 
     # what lies on it
@@ -95,11 +104,15 @@ class Table:
         """
         if component in self._unboxed:
             raise ValueError(f"'{component}' came to the table already.")
-        self._unboxed.add(component)
-        pieces = self.cast.deal(component)
-        self.pieces.extend(pieces)
-        pile.adopt(pieces)
+        pieces = self._unboxed[component] = self.cast.unbox(component, pile)
+        self.pieces += pieces
+        pile.lay(pieces)
         return pile
+
+    def pack_up(self) -> None:
+        """Put all pieces back in the box for another match. Nothing of this table is to be read afterwards."""
+        for component, pieces in self._unboxed.items():
+            self.cast.pack(component, pieces)
 
     def shuffled(self, component: str, sight: Sight = "nobody") -> Pile:
         """All pieces of a component as a shuffled draw pile of that name."""
@@ -117,22 +130,19 @@ class Table:
     # chance
 
     def shuffle(self, pile: Pile) -> None:
-        """Put a pile in random order; nobody knows any longer what lies where, but those who see it.
-
-        A face-up pile that is turned over after it was shuffled is known to nobody.
-        """
-        random, seen = self._random, pile.eyes if pile.held else 0
+        """Put a pile in random order; nobody knows any longer what lies where, but those who see it."""
+        random = self._random
         list.sort(pile, key=lambda _piece: random())  # as fair as swapping, at a third of its time
+        pile.mixed = not pile.held
         for piece in pile:
-            piece.seen = seen
+            piece.seen = 0
 
     def roll(self, dice: str) -> int:
         """The sum of dice such as `d6`, `2d6` or `d8+1`."""
-        match = _DICE.fullmatch(dice)
-        if match is None:
-            raise ValueError(f"'{dice}' is no dice; write such as 2d6.")
-        sides = int(match[2])
-        total = sum(int(self._random() * sides) + 1 for _ in range(int(match[1] or 1))) + int(match[3] or 0)
+        count, sides, more = _dice(dice)
+        total = more
+        for _ in range(count):
+            total += int(self._random() * sides) + 1
         self.rolls.append(total)
         return total
 
@@ -145,9 +155,8 @@ class Table:
 
     def row(self, component: str, rolled: int) -> Any:
         """The row of a table that answers a roll."""
-        for entry in self.cast.entries.get(component, ()):
-            low, _, high = str(entry.roll).partition("-")
-            if int(low) <= rolled <= int(high or low):
+        for low, high, entry in self.cast.rolls.get(component, ()):
+            if low <= rolled <= high:
                 return entry
         raise ValueError(f"the table '{component}' has no row for {rolled}.")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
 
 from pnp.engine import Match, Piece, Pile
 from pnp.engine.choice import pieces
@@ -29,47 +31,51 @@ Move = tuple[Piece, bool, int]
 """A piece that came into a hand (True) or left it, and the number of answers there were by then."""
 
 
+class Watched(Pile):
+    """A pile that writes down what leaves a hand or comes to one."""
+
+    __slots__ = ("_log", "_moves")
+
+    def __init__(self, log: list[Any], moves: list[Move], *pile: Any) -> None:
+        super().__init__(*pile)
+        self._log, self._moves = log, moves
+
+    def deal(self, count: int, *targets: Pile) -> int:
+        dealt = self[: -count * len(targets) - 1 : -1]
+        moved = super().deal(count, *targets)
+        self._note(dealt[:moved])
+        return moved
+
+    def give(self, piece: Piece, target: Pile) -> None:
+        super().give(piece, target)
+        if self.held:
+            self._moves.append((piece, False, len(self._log)))
+        if target.held:
+            self._moves.append((piece, True, len(self._log)))
+
+    def give_all(self, target: Pile) -> None:
+        given = self.copy() if target is not self else []
+        super().give_all(target)
+        self._note(given)
+
+    def lay(self, pieces: Sequence[Piece]) -> None:
+        super().lay(pieces)
+        if self.held:
+            self._note(pieces)
+
+    def _note(self, moved: Iterable[Piece]) -> None:
+        number, keep, left = len(self._log), self._moves.append, self.held
+        for piece in moved:
+            if left:
+                keep((piece, False, number))
+            if piece.pile is not None and piece.pile.held:
+                keep((piece, True, number))
+
+
 def watch(match: Match) -> list[Move]:
     """From now on write down who comes to the hands of a match that has not begun, and who leaves them."""
     moves: list[Move] = []
-    log = match._log
-
-    class Watched(Pile):
-        """A pile that writes down what leaves a hand or comes to one."""
-
-        __slots__ = ()
-
-        def deal(self, count: int, *targets: Pile) -> int:
-            dealt = self[::-1]
-            moved = super().deal(count, *targets)
-            self._note(dealt[:moved])
-            return moved
-
-        def give(self, piece: Piece, target: Pile) -> None:
-            super().give(piece, target)
-            if self.held or target.held:
-                self._note([piece])
-
-        def give_all(self, target: Pile) -> None:
-            given = list(self) if target is not self else []
-            super().give_all(target)
-            self._note(given)
-
-        def adopt(self, pieces: Iterable[Piece]) -> None:
-            adopted = list(pieces)
-            super().adopt(adopted)
-            if self.held:
-                moves.extend((piece, True, len(log)) for piece in adopted)
-
-        def _note(self, moved: Iterable[Piece]) -> None:
-            number = len(log)
-            for piece in moved:
-                if self.held:
-                    moves.append((piece, False, number))
-                if piece.pile is not None and piece.pile.held:
-                    moves.append((piece, True, number))
-
-    match.table.made_of = Watched
+    match.table.made_of = partial(Watched, match._log, moves)
     return moves
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pnp.engine import Match
-from pnp.engine.agents import agent
+from pnp.engine.agents import seated
 from pnp.engine.blame import RulesError
-from pnp.engine.match import seeded
+from pnp.engine.match import mixed
 from pnp.lab.cards import Fates, fates, watch
 from pnp.lab.ready import Ready, ready
 
@@ -27,6 +27,7 @@ class Plan(NamedTuple):
     agents: tuple[str, ...]
     seed: int = 0
     coverage: bool = False
+    trust: bool = False
 
     def sitting(self, number: int) -> list[str]:
         """Who sits where in a game: fewer agents than seats repeat, and move on by a seat from game to game."""
@@ -99,8 +100,8 @@ def play_games(plan: Plan, first: int, count: int, loaded: Ready, reads: set[str
     for number in range(first, first + count):
         sitting = plan.sitting(number)
         # A game's chance hangs on the run's seed and its own number only, not on who plays it or before what.
-        seed = seeded(plan.seed, number).getrandbits(48)
-        agents = [agent(name, loaded.rules, (seed, seat)) for seat, name in enumerate(sitting)]
+        seed = mixed(plan.seed, number)
+        agents = seated(sitting, loaded.rules, seed)
         match = Match(loaded.cast, loaded.rules, seed, agents, plan.players, plan.mode)
         moves = watch(match)
         try:
@@ -119,7 +120,7 @@ _HERE: dict[Plan, tuple[Ready, set[str]]] = {}
 def _chunk(plan: Plan, first: int, count: int) -> Tally:
     if plan not in _HERE:
         reads: set[str] = set()
-        _HERE[plan] = ready(plan.game, reads if plan.coverage else None), reads
+        _HERE[plan] = ready(plan.game, reads if plan.coverage else None, plan.trust), reads
     return play_games(plan, first, count, *_HERE[plan])
 
 
@@ -137,6 +138,7 @@ def run(plan: Plan, jobs: int = 1, progress: Callable[[int, int], None] = lambda
 
 
 def _tallies(plan: Plan, jobs: int) -> Iterator[Tally]:
+    _HERE.clear()  # data and rules may have been edited since another run
     size = max(1, min(_MOST_IN_A_CHUNK, plan.games // (4 * jobs)))
     chunks = [(first, min(size, plan.games - first)) for first in range(0, plan.games, size)]
     if jobs == 1 or len(chunks) == 1:

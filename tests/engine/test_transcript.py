@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from pnp.engine import Cast, Match, cast
-from pnp.engine.agents import random_agent
+from pnp.engine.agents import RandomAgent
 from pnp.engine.transcript import TranscriptError, Verdict, lines, read, save, verify
 from pnp.model import load
 
@@ -19,7 +19,7 @@ Doctor = Callable[[list[str]], None]
 
 @pytest.fixture
 def written(deck: Cast, shedding: ModuleType) -> list[str]:
-    match = Match(deck, shedding, 4, [random_agent(1)], 3)
+    match = Match(deck, shedding, 35, [RandomAgent(1)], 3)
     match.run()
     assert len(match.log) > 40
     return list(lines(match, ["random"]))
@@ -32,7 +32,7 @@ def verdict(written: list[str], deck: Cast, rules: ModuleType) -> Verdict:
 def test_a_transcript_can_be_read_and_holds(written: list[str], deck: Cast, shedding: ModuleType) -> None:
     head = json.loads(written[0])
     assert {k: head[k] for k in ("game", "mode", "players", "seed", "agents")} == {
-        "game": "toy", "mode": None, "players": 3, "seed": 4, "agents": ["random"],
+        "game": "toy", "mode": None, "players": 3, "seed": 35, "agents": ["random"],
     }  # fmt: skip
     assert json.loads(written[1]).keys() == {"n", "seat", "phase", "answer"}
     assert [json.loads(line)["after"] for line in written if '"after"' in line][:2] == [20, 40]

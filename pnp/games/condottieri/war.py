@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.engine import Piece, Pile, Table, Track
+from pnp.engine import Piece, Pile, Seat, Table, Track, own
 
 SIDES = {"attacker": "attack_bonus", "defender": "defence_bonus"}
 """The sides of a battle, each with the field of a city state's bonus for it."""
@@ -32,23 +32,24 @@ class War:
     def __init__(self, table: Table) -> None:
         self.table, self.numbers, self.turn = table, table.numbers, table.track("turn")
         self.deck, self.discards = table.shuffled("war"), table.pile("discard")
-        self.coins = sorted({coin.value for coin in table.cast.deal("ducat")})
+        self.coins: dict[str, int] = {coin.name: coin.value for coin, _ in table.cast.titles["ducat"]}
+        self.seats = [Seat(seat) for seat in table.seats]
         names = sorted(card.name for card in self.deck if card.type == "captain")
         self.companies = [table.pile(f"company of {name}") for name in names]
         self.played = {side: table.pile(side) for side in SIDES}
         self.states = [self._state(seat) for seat in table.seats]
 
     def _state(self, seat: int) -> State:
-        city, estates = (self.table.pile(f"{name} {seat}", "all", seat) for name in ("city", "revenue"))
-        hand = self.table.pile(f"hand {seat}", "owner", seat)
-        names = ("ducats", "provinces", "ducats offered", "provinces offered", "stay")
-        return State(seat, city, hand, estates, *(self.table.track(f"{name} {seat}") for name in names))
+        city, estates = (self.table.pile(own(name, seat), "all", seat) for name in ("city", "revenue"))
+        hand = self.table.pile(own("hand", seat), "owner", seat)
+        names = ("ducats", "provinces", "ducats offered", "provinces offered", "must stay")
+        return State(seat, city, hand, estates, *(self.table.track(own(name, seat)) for name in names))
 
     def around(self, first: int) -> Iterator[State]:
         return (self.states[seat] for seat in self.table.around(first))
 
-    def foes(self, state: State) -> list[int]:
-        return [seat for seat in self.table.around(state.seat) if seat != state.seat]
+    def foes(self, state: State) -> list[Seat]:
+        return [self.seats[seat] for seat in self.table.around(state.seat) if seat != state.seat]
 
     def captains(self, seat: int) -> list[Piece]:
         return [company[0] for company in self.companies if company and company[0].owner == seat]
