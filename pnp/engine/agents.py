@@ -7,7 +7,9 @@ from types import ModuleType
 from typing import Any
 
 from pnp.engine.choice import Choice
+from pnp.engine.history import Witness
 from pnp.engine.match import Agent, Rules, seeded
+from pnp.engine.search import Search, flat, ismcts
 from pnp.engine.view import View
 
 
@@ -30,6 +32,43 @@ def thumb_agent(rules: Rules | ModuleType) -> Agent:
     return thumb
 
 
+class Searcher:
+    """The option that does best in worlds that are played out. It answers only for seats that remember.
+
+    What it chooses hangs on its seed and on the seat's history, on nothing else.
+    """
+
+    __slots__ = ("_iterations", "_rules", "_search", "_seed", "_thumb")
+    remembers = True
+
+    def __init__(
+        self, search: Search, iterations: int, rules: Rules | ModuleType, seed: object, thumb: bool = False
+    ) -> None:
+        self._search, self._iterations, self._rules, self._seed, self._thumb = search, iterations, rules, seed, thumb
+
+    def __call__(self, view: View, choice: Choice) -> Any:
+        if not isinstance(view, Witness):
+            raise ValueError(f"seat {view.seat} has to remember for a search; call remember(match) before it begins.")
+        history = view.history(choice)
+        random = seeded("search", self._seed, view.seat, len(history.entries))
+        thumb = self._rules.thumb
+        found = self._search(history, self._iterations, random, thumb if self._thumb else None)
+        return thumb(view, choice) if found is None else choice.options[found]
+
+
+def _search(name: str, rules: Rules | ModuleType, seed: object) -> Agent | None:
+    """The agent of a name such as `flat`, `ismcts:400` or `ismcts:100:thumb`; None: it is no such name."""
+    kind, *rest = name.split(":")
+    thumb = rest[-1:] == ["thumb"]
+    count, *more = (rest[:-1] if thumb else rest) or [str(ITERATIONS)]
+    if kind not in SEARCHES or more or not count.isdecimal() or not int(count):
+        return None
+    return Searcher(SEARCHES[kind], int(count), rules, seed, thumb)
+
+
+ITERATIONS = 200
+"""Worlds a search plays out for a choice where its name does not say how many."""
+SEARCHES: Mapping[str, Search] = {"flat": flat, "ismcts": ismcts}
 AGENTS: Mapping[str, Callable[[Rules | ModuleType, object], Agent]] = {
     "random": lambda _rules, seed: RandomAgent(seed),
     "thumb": lambda rules, _seed: thumb_agent(rules),
@@ -38,14 +77,18 @@ AGENTS: Mapping[str, Callable[[Rules | ModuleType, object], Agent]] = {
 
 
 def agent(name: str, rules: Rules | ModuleType, seed: object) -> Agent:
-    """The agent of a name.
+    """The agent of a name: one of `AGENTS`, or of `SEARCHES` with how many worlds it plays out (`ismcts:400`).
+
+    `:thumb` after that plays them out by the rule of thumb and not at random.
 
     Raises:
         ValueError: there is none; the message lists those there are.
     """
-    if name not in AGENTS:
-        raise ValueError(f"There is no agent '{name}'. The agents are: {', '.join(AGENTS)}.")
-    return AGENTS[name](rules, seed)
+    made = AGENTS[name](rules, seed) if name in AGENTS else _search(name, rules, seed)
+    if made is None:
+        known = [*AGENTS, *(f"{kind}:{ITERATIONS}" for kind in SEARCHES)]
+        raise ValueError(f"There is no agent '{name}'. The agents are: {', '.join(known)}.")
+    return made
 
 
 def seated(names: Sequence[str], rules: Rules | ModuleType, seed: object) -> list[Agent]:

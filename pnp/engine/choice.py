@@ -81,7 +81,10 @@ def code(option: Any) -> str:
 
 
 def label(option: Any, seat: int, detail: int = 0) -> str:
-    """How a person of that seat reads an option; with more `detail` where each piece lies, what lies on it, its id."""
+    """How a person of that seat reads an option; with more `detail` where each piece lies, what lies on it, its id.
+
+    A None in a tuple is told only with `detail`: what a move does without needs no word.
+    """
     if isinstance(option, Piece):
         return _piece(option, detail) if option.known(1 << seat) else _place(option)
     if isinstance(option, tuple):

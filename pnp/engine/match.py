@@ -137,8 +137,10 @@ class Match:
                 if plain is not None and not plain(map(type, options)):
                     options = choice.options = choice.distinct()
                 count = len(options)
-                # Any option at random needs no view, and what is forced (the log has it, too) needs nobody.
-                answer = options[int(draw() * count)] if draw is not None and count > 1 else options[0]
+                if count == 1 or draw is None:  # nobody is called for a forced answer, but the log has it
+                    answer = options[0]
+                else:
+                    answer = options[int(draw() * count)]  # any option at random needs no view and no check
             except (AttributeError, LookupError, TypeError):
                 self._wrong(choice)
             if draw is None and count > 1:

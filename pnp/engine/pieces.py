@@ -120,12 +120,11 @@ class Cast(NamedTuple):
         for piece in pieces:
             piece.pile = pile
             piece.seen = 0
+            piece.owner = piece._marks = None
         return pieces
 
     def pack(self, component: str, pieces: list[Piece]) -> None:
-        """Put the pieces of a component back: as they came, without marks or an owner."""
-        for piece in pieces:
-            piece.owner = piece._marks = None
+        """Put the pieces of a component back for the next table."""
         self.box.setdefault(component, []).append(pieces)
 
 

@@ -20,11 +20,11 @@ class Pile(list[Piece]):
     A pile of the sight `owner` is held in a hand: its owner may rearrange it, so the others know of its pieces which
     they are but not which is which. A pile is read as a list is, and as quickly; it is equal only to itself.
 
-    Who sees a pile is not written on its pieces before they leave it. A face-up pile that is turned over as a whole
+    Who sees a pile is not written on its pieces before they leave it for one that not everybody sees. A face-up pile that is turned over as a whole
     after it was shuffled (`mixed`) is known to nobody.
     """
 
-    __slots__ = ("blind", "eyes", "held", "mixed", "name", "owner", "sight")
+    __slots__ = ("blind", "eyes", "held", "mixed", "name", "open", "owner", "sight", "told")
 
     __eq__ = object.__eq__
     __ne__ = object.__ne__
@@ -34,9 +34,12 @@ class Pile(list[Piece]):
         everybody = (1 << seats) - 1
         self.name, self.sight, self.owner = name, sight, owner
         self.held = sight == "owner"
+        self.open = sight == "all"
         self.mixed = False
+        self.told = 0
+        """Seats that may know a piece in here from elsewhere, as bits; kept only where not everybody sees it."""
         if not self.held:
-            self.eyes = everybody if sight == "all" else 0
+            self.eyes = everybody if self.open else 0
         elif owner is None:
             raise ValueError(f"the pile '{name}' is seen by its owner, and has none.")
         else:
@@ -60,6 +63,7 @@ class Pile(list[Piece]):
             (target,) = targets
             piece = _pop(self)
             piece.pile = target
+            target.told |= self.told
             _lay(target, piece)
             return 1
         moved = min(count * len(targets), len(self))
@@ -69,6 +73,7 @@ class Pile(list[Piece]):
             hand = dealt[place :: len(targets)]
             for piece in hand:
                 piece.pile = target
+            target.told |= self.told
             _more(target, hand)
         return moved
 
@@ -93,23 +98,24 @@ class Pile(list[Piece]):
             _take(self, piece)
         except ValueError:
             raise ValueError(f"{piece} does not lie in '{self.name}' but in {piece.pile!r}.") from None
-        if self.held and (piece.copies > 1 or self.blind & ~target.eyes):
-            self._lose_track(piece, target)
+        if not target.open or (self.held and piece.copies > 1):
+            self._trace(piece, target)
         piece.pile = target
-        piece.seen |= self.eyes
         _lay(target, piece)
 
     def give_all(self, target: Pile) -> None:
         """Move everything, in order, on top of another pile."""
         if target is self:
             return
-        eyes = 0 if self.mixed else self.eyes
+        if self.eyes and not (self.mixed or target.open):
+            for piece in self:
+                piece.seen |= self.eyes
         for piece in self:
             piece.pile = target
-            piece.seen |= eyes
+        target.told |= self.told | self.eyes
         _more(target, self)
         list.clear(self)
-        self.mixed = False
+        self.mixed, self.told = False, 0
 
     def lay(self, pieces: Sequence[Piece]) -> None:
         """Lay pieces here that come out of the box and lie nowhere else; one that lies somewhere moves with `give`."""
@@ -120,6 +126,14 @@ class Pile(list[Piece]):
         if piece.pile is not self:
             raise ValueError(f"{piece} does not lie in '{self.name}'.")
         piece.seen |= seats
+        self.told |= seats
+
+    def _trace(self, piece: Piece, target: Pile) -> None:
+        """Keep what is known of a piece that goes where not everybody sees it, or one of whose copies may be meant."""
+        if self.held and (piece.copies > 1 or self.blind & ~target.eyes):
+            self._lose_track(piece, target)
+        piece.seen |= self.eyes
+        target.told |= piece.seen
 
     def _lose_track(self, piece: Piece, target: Pile) -> None:
         """Out of a hand goes a piece; take from the others what they can no longer tell.
@@ -127,7 +141,7 @@ class Pile(list[Piece]):
         Who does not see it arrive cannot say which it was, so nothing they knew of this hand is certain any more. Who
         sees it, and knew of a copy of it here, has to take it for that copy: which of two is played must tell nothing.
         """
-        if not self:
+        if not (self and self.told & self.blind):
             return
         lost = self.blind & ~target.eyes
         if lost:

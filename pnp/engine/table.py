@@ -133,7 +133,7 @@ class Table:
         """Put a pile in random order; nobody knows any longer what lies where, but those who see it."""
         random = self._random
         list.sort(pile, key=lambda _piece: random())  # as fair as swapping, at a third of its time
-        pile.mixed = not pile.held
+        pile.mixed, pile.told = not pile.held, 0
         for piece in pile:
             piece.seen = 0
 

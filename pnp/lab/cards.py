@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from pnp.engine import Match, Piece, Pile
 from pnp.engine.choice import pieces
+
+_id = attrgetter("id")
 
 
 @dataclass
@@ -27,73 +30,82 @@ class Fates:
         self.resolved += other.resolved
 
 
-Move = tuple[Piece, bool, int]
-"""A piece that came into a hand (True) or left it, and the number of answers there were by then."""
+class Watch:
+    """Follows the cards of one match that has not begun; `close` adds what became of them to the counts."""
+
+    def __init__(self, match: Match, fates: Fates) -> None:
+        self._fates, self._log = fates, match._log
+        self._drawn: list[Piece] = []
+        self._resolved: list[Piece] = []
+        self._since: dict[Piece, int] = {}
+        self._answered: dict[Piece, int] = {}
+        self._read = 0
+        match.table.made_of = partial(_Watched, self)
+
+    def came(self, hand: Sequence[Piece]) -> None:
+        """Pieces came into a hand."""
+        self._drawn += hand
+        self._since.update(dict.fromkeys(hand, len(self._log)))
+
+    def left(self, piece: Piece) -> None:
+        """A piece left a hand: was it in an answer since it came?"""
+        log = self._log
+        if (log and log[-1][1] is piece) or self._last(piece) >= self._since.get(piece, 0):
+            self._resolved.append(piece)
+
+    def _last(self, piece: Piece) -> int:
+        for number in range(self._read, len(self._log)):
+            answer = self._log[number][1]
+            if type(answer) is not str:
+                self._answered.update(dict.fromkeys(pieces(answer), number))
+        self._read = len(self._log)
+        return self._answered.get(piece, -1)
+
+    def close(self) -> None:
+        """Count the match, which is over."""
+        fates = self._fates
+        answers = [answer for _, answer in self._log if type(answer) is not str and answer is not None]
+        fates.played.update([piece.id for answer in answers for piece in pieces(answer)])
+        fates.drawn.update(map(_id, self._drawn))
+        fates.resolved.update(map(_id, self._resolved))
 
 
-class Watched(Pile):
-    """A pile that writes down what leaves a hand or comes to one."""
+class _Watched(Pile):
+    """A pile that tells what leaves a hand or comes to one."""
 
-    __slots__ = ("_log", "_moves")
+    __slots__ = ("_watch",)
 
-    def __init__(self, log: list[Any], moves: list[Move], *pile: Any) -> None:
+    def __init__(self, watch: Watch, *pile: Any) -> None:
         super().__init__(*pile)
-        self._log, self._moves = log, moves
+        self._watch = watch
 
     def deal(self, count: int, *targets: Pile) -> int:
-        dealt = self[: -count * len(targets) - 1 : -1]
+        if self.eyes:
+            return super().deal(count, *targets)  # which gives one by one
+        before = [len(target) for target in targets]
         moved = super().deal(count, *targets)
-        self._note(dealt[:moved])
+        for target, size in zip(targets, before, strict=True):
+            if target.held:
+                self._watch.came(target[size:])
         return moved
 
     def give(self, piece: Piece, target: Pile) -> None:
         super().give(piece, target)
         if self.held:
-            self._moves.append((piece, False, len(self._log)))
+            self._watch.left(piece)
         if target.held:
-            self._moves.append((piece, True, len(self._log)))
+            self._watch.came([piece])
 
     def give_all(self, target: Pile) -> None:
         given = self.copy() if target is not self else []
         super().give_all(target)
-        self._note(given)
+        if self.held:
+            for piece in given:
+                self._watch.left(piece)
+        if target.held:
+            self._watch.came(given)
 
     def lay(self, pieces: Sequence[Piece]) -> None:
         super().lay(pieces)
         if self.held:
-            self._note(pieces)
-
-    def _note(self, moved: Iterable[Piece]) -> None:
-        number, keep, left = len(self._log), self._moves.append, self.held
-        for piece in moved:
-            if left:
-                keep((piece, False, number))
-            if piece.pile is not None and piece.pile.held:
-                keep((piece, True, number))
-
-
-def watch(match: Match) -> list[Move]:
-    """From now on write down who comes to the hands of a match that has not begun, and who leaves them."""
-    moves: list[Move] = []
-    match.table.made_of = partial(Watched, match._log, moves)
-    return moves
-
-
-def fates(match: Match, moves: Sequence[Move]) -> Fates:
-    """The counts of one match."""
-    found = Fates()
-    answered: dict[Piece, list[int]] = {}
-    for number, (_, answer) in enumerate(match._log):
-        if type(answer) is str or answer is None:
-            continue
-        for piece in pieces(answer):
-            found.played[piece.id] += 1
-            answered.setdefault(piece, []).append(number)
-    since: dict[Piece, int] = {}
-    for piece, came, number in moves:
-        if came:
-            found.drawn[piece.id] += 1
-            since[piece] = number
-        elif any(since[piece] <= answer < number for answer in answered.get(piece, ())):
-            found.resolved[piece.id] += 1
-    return found
+            self._watch.came(pieces)

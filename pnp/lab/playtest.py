@@ -11,7 +11,7 @@ from pnp.engine import Match
 from pnp.engine.agents import seated
 from pnp.engine.blame import RulesError
 from pnp.engine.match import mixed
-from pnp.lab.cards import Fates, fates, watch
+from pnp.lab.cards import Fates, Watch
 from pnp.lab.ready import Ready, ready
 
 _MOST_IN_A_CHUNK = 100
@@ -103,13 +103,14 @@ def play_games(plan: Plan, first: int, count: int, loaded: Ready, reads: set[str
         seed = mixed(plan.seed, number)
         agents = seated(sitting, loaded.rules, seed)
         match = Match(loaded.cast, loaded.rules, seed, agents, plan.players, plan.mode)
-        moves = watch(match)
+        watch = Watch(match, tally.fates)
         try:
             match.run()
         except RulesError as error:
             raise RulesError(f"Game {number} (--seed {seed}): {error}") from None
         tally.count(match, sitting)
-        tally.fates.add(fates(match, moves))
+        watch.close()
+        match.table.pack_up()
     tally.reads |= reads
     return tally
 

@@ -55,7 +55,8 @@ def test_of_moves_that_are_the_same_one_is_kept(fogs: list[Piece]) -> None:
 
 def test_an_option_has_a_code_and_a_label(fogs: list[Piece]) -> None:
     assert code((fogs[0], None, 3)) == "(card:fog#1, -, 3)"
-    assert label((fogs[0], None, 3), 0) == "Fog, nothing, 3"
+    assert label((fogs[0], None, 3), 0) == "Fog, 3"
+    assert label((None, 3), 0, detail=1) == "nothing, 3"
     assert Choice("play", [*fogs, None, 3]).pick("card:fog#2") is fogs[1]
     hand = fogs[0].pile
     assert (code((hand,)), label(hand, 1)) == ("(hand)", "hand")

@@ -1,0 +1,245 @@
+"""Names, words and scenes: what a person of a seat reads of the table, of what happened and of how it ended."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.engine import Choice, Match, Result, Seat, Table, View, own
+from pnp.engine.choice import code, label, labels
+from pnp.engine.naming import owned
+from pnp.engine.scene import Heap, scene
+from pnp.engine.telling import News, outcome
+from pnp.engine.wording import brief, facts, marks, personal, plain
+
+
+def put(table: Table, pile: str, *names: str) -> list[object]:
+    """Cards by name, out of the box, on a pile."""
+    if "card" not in table.piles:
+        table.unbox("card", table.pile("card", "nobody"))
+    taken = []
+    for name in names:
+        card = next(card for card in table.pile("card") if card.name == name)
+        table.pile("card").give(card, table.pile(pile))
+        taken.append(card)
+    return taken
+
+
+def heap(heaps: list[Heap], name: str) -> Heap:
+    return next(heap for heap in heaps if heap.name == name)
+
+
+# names
+
+
+def test_a_name_of_a_seat_is_made_and_taken_apart() -> None:
+    assert own("hand", 1) == "hand of seat 2"
+    assert owned("hand of seat 2") == ("hand", 1)
+    assert owned(own("company of Kings", 11)) == ("company of Kings", 11)
+
+
+@pytest.mark.parametrize("name", ["hand", "hand of seat", "hand of seat 0", "hand of seat 2 and 3", "of seat 2"])
+def test_other_names_belong_to_nobody(name: str) -> None:
+    assert owned(name) == (name, None)
+
+
+def test_a_seat_as_an_option_reads_as_people_count() -> None:
+    seat = Seat(1)
+    assert (str(seat), f"{seat}", code(seat), label(seat, 0)) == ("seat 2",) * 4
+    assert seat == 1
+    assert ["a", "b"][seat] == "b"
+
+
+# words
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("A **sword** [broadsword] attack.", "A sword attack."),
+        ("Sword [broadsword].", "Sword."),
+        ("one\ntwo", "one two"),
+        (r"a \*star\* in \[brackets\]", "a *star* in [brackets]"),
+    ],
+)
+def test_the_markup_of_cards_is_not_read_out(text: str, read: str) -> None:
+    assert plain(text) == read
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("hand of seat 1", "your hand"),
+        ("face-up, hand of seat 1, Knights", "face-up, your hand, Knights"),
+        ("Sword (hand of seat 1)", "Sword (your hand)"),
+        ("card 2 of sideways hand of seat 1", "card 2 of your sideways hand"),
+        ("Plunder, seat 1", "Plunder, you"),
+        ("hand of seat 2", "hand of seat 2"),
+        ("hand of seat 12", "hand of seat 12"),
+        ("Plunder, seat 11", "Plunder, seat 11"),
+    ],
+)
+def test_what_is_mine_reads_as_mine(text: str, read: str) -> None:
+    assert personal(text, 0) == read
+
+
+def test_the_facts_of_a_card_are_those_that_rules_read(table: Table) -> None:
+    ruby, fog = put(table, "laid", "Ruby", "Fog")
+    assert (facts(ruby, table.game), brief(ruby, table.game)) == ("suit red, rank 1", "suit red")
+    assert facts(fog, table.game) == "suit blue, rank 0"
+
+
+def test_marks_of_seats_are_told_together_and_those_of_the_own_place_not() -> None:
+    found = {own("had", 0): 1, own("had", 2): 1, own("had", 1): 1, "damage": 2, "must block": 1, "_inner": 1}
+    assert marks(found, 0) == "damage x2, must block, had: you, seat 3, seat 2"
+    assert marks(found, None, before=2) == "damage x2, must block, had: seat 1, seat 2"
+
+
+# labels
+
+
+def test_what_is_left_out_is_not_named_unless_it_tells_options_apart() -> None:
+    assert labels([("up", "hand", None), ("up", "hand", "old"), (None,)], 0) == ["up, hand", "up, hand, old", "none"]
+    assert labels([("up", None), ("up",)], 0) == ["up, nothing", "up"]
+
+
+# scenes
+
+
+def test_a_scene_tells_mine_from_common_and_from_the_others(table: Table) -> None:
+    table.pile(own("hand", 0), "owner", 0)
+    table.pile(own("hand", 1), "owner", 1)
+    put(table, own("hand", 0), "Ruby", "Fog", "Fog")
+    put(table, own("hand", 1), "Sea")
+    put(table, own("discard", 1), "Sky")
+    put(table, "discard", "Rose", "Rust")
+    put(table, "_aside", "Fog")
+    seen = scene(View(table, 0))
+    (hand,) = seen.held
+    assert (hand.name, hand.size, hand.hidden) == ("hand", 3, 0)
+    assert [(card.copies, card.name) for card in hand.cards] == [(1, "Ruby"), (2, "Fog")]
+    assert [(heap.name, heap.size, heap.hidden) for heap in seen.others[1]] == [("hand", 1, 1), ("discard", 1, 0)]
+    assert [card.name for card in heap(seen.common, "discard").cards] == ["Rust", "Rose"]  # from the top
+    assert [heap.name for heap in seen.common] == ["discard"]
+    assert seen.others[2] == []
+
+
+def test_a_pile_lies_before_the_owner_of_a_piece_in_it(table: Table) -> None:
+    (captain,) = put(table, "company of Ruby", "Ruby")
+    captain.owner = 1
+    assert [heap.name for heap in scene(View(table, 1)).mine] == ["company of Ruby"]
+    assert [heap.name for heap in scene(View(table, 0)).others[1]] == ["company of Ruby"]
+
+
+def test_a_draw_pile_is_called_as_its_component(table: Table) -> None:
+    table.shuffled("card")
+    assert [(heap.name, heap.size, heap.cards) for heap in scene(View(table, 0)).common] == [("Cards", 8, ())]
+
+
+def test_numbers_that_all_cards_have_are_added_up_where_all_are_known(table: Table) -> None:
+    put(table, "laid", "Rose", "Rust")
+    put(table, "discard", "Ruby", "Sky")
+    table.pile("mixed", "nobody")
+    (fog,) = put(table, "mixed", "Fog")
+    put(table, "mixed", "Sea")
+    table.pile("mixed").show(fog, 0b1)
+    seen = scene(View(table, 0))
+    totals = {name: heap(seen.common, name).total for name in ("laid", "discard", "mixed")}
+    assert totals == {"laid": "rank 5", "discard": "", "mixed": ""}
+    assert heap(seen.common, "mixed").hidden == 1
+
+
+def test_tracks_are_those_of_seats_of_things_and_others_without_zeros(table: Table) -> None:
+    for name, value in {
+        own("points", 0): 2,
+        own("points", 1): 0,
+        own("passes", 0): 0,
+        "hits of wizard 1": 1,
+        "attacks of wizard 1": 0,
+        "hits of archer 2": 1,
+        "attacks of archer 2": 0,
+        "hits of warrior 3": 0,
+        "attacks of warrior 3": 0,
+        "turn": 4,
+        "damage": 0,
+        "_inner": 9,
+    }.items():
+        table.track(name, value)
+    seen = scene(View(table, 0))
+    assert seen.grid == {"points": {0: 2, 1: 0}}
+    assert seen.things == [("hits 1", ["wizard 1", "archer 2"]), ("no hits", ["warrior 3"])]
+    assert seen.status == ["turn 4"]
+
+
+# news
+
+
+def test_news_are_told_by_seat_and_phase_and_once(match: Match) -> None:
+    news = News(match.views[2])
+    told = []
+    while match.question is not None and not told:
+        choice = match.question
+        news.before(choice, choice.options[0])
+        news.after(match.answer(choice.options[0]))
+        told = news.take() if choice.player == 1 else []
+    assert [who for who, _ in told] == ["Seat 1", "Seat 2"]
+    assert all(what.startswith("play: ") for _, what in told)
+    assert news.take() == []
+
+
+def answered(table: Table, reader: int, *answers: tuple[Choice, object]) -> list[tuple[str, str]]:
+    news = News(View(table, reader))
+    for (choice, answer), (following, _) in zip(answers, [*answers[1:], (None, None)], strict=True):
+        news.before(choice, answer)
+        news.after(following)
+    return news.take()
+
+
+def test_to_pass_is_no_news_unless_somebody_waits_for_it(table: Table) -> None:
+    first, block, last = (Choice(phase, [None, "x"], seat) for phase, seat in (("attack", 0), ("block", 1), ("end", 1)))
+    told = answered(table, 2, (first, "x"), (first, "x"), (first, None), (block, None), (last, None))
+    assert told == [("Seat 1", "attack: x; x"), ("Seat 2", "block: nothing")]
+
+
+def test_which_card_of_a_hand_was_played_unseen_is_not_told(table: Table) -> None:
+    table.pile(own("hand", 1), "owner", 1)
+    _, sea = put(table, own("hand", 1), "Ruby", "Sea")
+    assert answered(table, 0, (Choice("lay", [sea, None], 1), (sea, "here"))) == [("Seat 2", "lay: a card, here")]
+    assert answered(table, 1, (Choice("lay", [sea, None], 1), (sea, "here"))) == [("You", "lay: Sea, here")]
+
+
+def test_cards_that_are_shown_and_gone_again_are_told(table: Table) -> None:
+    table.pile(own("hand", 1), "owner", 1)
+    ruby, sea = put(table, own("hand", 1), "Ruby", "Sea")
+    news = News(View(table, 0))
+    hand = table.pile(own("hand", 1))
+    hand.show(ruby, 0b111)
+    hand.show(sea, 0b100)
+    hand.give_all(table.pile("card"))
+    assert news.take() == [("Shown", "hand of seat 2: Ruby (suit red)")]
+
+
+def test_dice_are_told_after_what_was_answered(table: Table) -> None:
+    table.roll("d6")
+    news = News(View(table, 0))
+    rolls = [str(table.roll("2d6")) for _ in range(2)]
+    assert news.take() == [("Dice", ", ".join(rolls))]
+
+
+# the end
+
+
+@pytest.mark.parametrize(
+    ("result", "reader", "text"),
+    [
+        (Result.won(12, turns=3), 0, "Won, score 12. Turns 3."),
+        (Result.lost(campaign_defeat=True), None, "Lost, score 0. Campaign defeat."),
+        (Result((1,), (1, 3)), None, "Seat 2 won. Scores: seat 1 1, seat 2 3."),
+        (Result((1,), (1, 3)), 1, "You won! Scores: seat 1 1, you 3."),
+        (Result((1,), (1, 3)), 0, "You lost: seat 2 won. Scores: you 1, seat 2 3."),
+        (Result((0, 1), (3, 3), True), 0, "You and seat 2 won. Scores: you 3, seat 2 3. The cap ended it."),
+        (Result((0, 1), (3, 3)), None, "Seats 1 and 2 won. Scores: seat 1 3, seat 2 3."),
+        (Result((), (0, 0)), 0, "Nobody won. Scores: you 0, seat 2 0."),
+    ],
+)
+def test_the_end_is_a_sentence_for_the_seat_that_reads_it(result: Result, reader: int | None, text: str) -> None:
+    assert outcome(result, reader) == text
