@@ -1,7 +1,8 @@
 """Games: one rules module a game, found by its slug.
 
 `play(table)` is a game's turn sequence, `thumb(view, choice)` what a sensible player answers. What at least two games
-share is in `families`.
+share is in `families`. What belongs to a seat is called `own(name, seat)`, other things `hits of wizard 1`: so a person
+at the screen reads whose it is. A name that begins with `_` is told to nobody.
 """
 
 from __future__ import annotations

@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, Track, View
+from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, Track, View, own
 
 SLAYER, DRAGON = range(2)
+DRAGON_HITS = "dragon hit points"
+HEROES = "hits of warrior", "hits of wizard", "hits of archer"
 
 
 class Member(NamedTuple):
     """A hero or man-at-arms on the roster: the hit points left, and the attacks of this turn."""
 
     number: int
+    name: str
     row: Piece
     hits: Track
     attacks: Track
-
-    @property
-    def name(self) -> str:
-        """The word an option names it by."""
-        return self.hits.name
 
 
 class Artifact(NamedTuple):
@@ -83,7 +81,7 @@ def play(table: Table) -> Steps[Result]:
 
 def result(table: Table, party: Party, scores: tuple[int, int], capped: bool = False) -> Result:
     """Who won, when, and what is left of both."""
-    turns, dragon = table.track("turn").value, table.track("dragon").value
+    turns, dragon = table.track("turn").value, table.track(DRAGON_HITS).value
     return Result.ranked(scores, capped, turns=turns, dragon=dragon, slayers=len(party.living()))
 
 
@@ -119,20 +117,21 @@ def recruit(table: Table, party: Party, row: Piece) -> None:
             party.artifacts[name] = Artifact(name, item, owner, uses)
         else:
             number = len(party.members) + 1
-            hits = table.track(f"{row.recruit} {number}", table.numbers.member_hits)
-            party.members[hits.name] = Member(number, row, hits, table.track(f"attacks of {hits.name}"))
+            name = f"{row.recruit} {number}"
+            hits = table.track(f"hits of {name}", table.numbers.member_hits)
+            party.members[name] = Member(number, name, row, hits, table.track(f"attacks of {name}"))
 
 
 def set_up(table: Table) -> Track:
     """Shuffle the decks and lay out the tracks; return the dragon's hit points."""
-    for side in table.game.sides:
+    for seat, side in enumerate(table.game.sides):
         table.shuffled(side)
-        table.track(f"{side} draws fewer")
+        table.track(own("draws fewer", seat))
     for part in parts(table):
-        table.track(part)
+        attacks_of(table, part)
     for name in ("turn", "single out", "attacker", "damage", "target"):
         table.track(name)
-    return table.track("dragon", table.numbers.dragon_hits)
+    return table.track(DRAGON_HITS, table.numbers.dragon_hits)
 
 
 def parts(table: Table) -> tuple[str, ...]:
@@ -140,22 +139,27 @@ def parts(table: Table) -> tuple[str, ...]:
     return table.game.fields["part"].values
 
 
+def attacks_of(table: Table, part: str) -> Track:
+    """The attacks of this turn by a part of the dragon's body."""
+    return table.track(f"attacks of {part}")
+
+
 def hand(table: Table, seat: int) -> Pile:
     """The cards in a side's hand."""
-    return table.pile(f"{table.game.sides[seat]} hand", "owner", seat)
+    return table.pile(own("hand", seat), "owner", seat)
 
 
 def discard_pile(table: Table, seat: int) -> Pile:
     """A side's discard pile."""
-    return table.pile(f"{table.game.sides[seat]} discard")
+    return table.pile(own("discard", seat))
 
 
 def draw_phase(table: Table, party: Party) -> Steps[None]:
     """Hand on, drink, then the Slayer draws and then the dragon (ruling: draw-order); discard excess cards."""
     yield from hand_on(party, "Draw Phase: artifact")
     yield from drink_potions(table, party)
-    for seat, side in enumerate(table.game.sides):
-        fewer = table.track(f"{side} draws fewer")
+    for seat in table.seats:
+        fewer = table.track(own("draws fewer", seat))
         draw(table, seat, max(0, table.numbers.draw - fewer.value))  # ruling: draw-floor
         fewer.value = 0
     yield from discard_excess(table)
@@ -201,7 +205,7 @@ def draw(table: Table, seat: int, count: int) -> None:
 
 def discard_excess(table: Table) -> Steps[None]:
     """Each side puts its excess cards aside face down; they are discarded when both are done (ruling: hand-limit)."""
-    aside = [table.pile(f"{side} excess", "owner", seat) for seat, side in enumerate(table.game.sides)]
+    aside = [table.pile(own("excess", seat), "owner", seat) for seat in table.seats]
     while over := [seat for seat in table.seats if len(hand(table, seat)) > table.numbers.hand]:
         choices = [Choice("Draw Phase: excess", hand(table, seat), seat) for seat in over]
         for seat, card in zip(over, (yield from table.together(choices)), strict=True):
@@ -214,7 +218,7 @@ def slayer_phase(table: Table, party: Party) -> Steps[None]:
     """Let the party attack, and play its events (ruling: event-time), until the Slayer stops or the dragon is dead."""
     for member in party.members.values():
         member.attacks.value = 0
-    while table.track("dragon").value:
+    while table.track(DRAGON_HITS).value:
         answer = yield Choice("Slayer Phase", [None, *events(table, SLAYER), *slayer_attacks(table, party)], SLAYER)
         if answer is None:
             return
@@ -256,14 +260,15 @@ def slayer_attack(table: Table, party: Party, weapon: Piece | str, who: str, hel
     attacker, damage = table.track("attacker"), table.track("damage")
     attacker.value, damage.value = member.number, row.damage + member.row.bonus + bonus
     if not (yield from blocked(table, DRAGON, row.attack)):
-        table.track("dragon").lose(damage.value)
+        table.track(DRAGON_HITS).lose(damage.value)
     attacker.value = damage.value = 0
 
 
 def dragon_phase(table: Table, party: Party) -> Steps[None]:
     """Let the dragon attack and play its events, until it stops or the party is dead (ruling: last-member)."""
-    for name in (*parts(table), "single out"):
-        table.track(name).value = 0
+    table.track("single out").value = 0
+    for part in parts(table):
+        attacks_of(table, part).value = 0
     while party.living():
         answer = yield Choice("Dragon Phase", [None, *events(table, DRAGON), *dragon_attacks(table, party)], DRAGON)
         if answer is None:
@@ -277,7 +282,7 @@ def dragon_phase(table: Table, party: Party) -> Steps[None]:
 def dragon_attacks(table: Table, party: Party) -> Iterator[tuple[Piece, str]]:
     """The attacks the dragon can make: a card of a part that is free (rulings: attack-type, swoop), and its target."""
     for card in hand(table, DRAGON):
-        if card.part and table.track(card.part).value < table.numbers.part_attacks:
+        if card.part and attacks_of(table, card.part).value < table.numbers.part_attacks:
             for target in targets(table, party):
                 yield card, target.name
 
@@ -294,7 +299,7 @@ def dragon_attack(table: Table, party: Party, card: Piece, name: str) -> Steps[N
     """Attack a member, who dies unless the armor holds or a card blocks (ruling: armor-roll)."""
     target, marker = party.members[name], table.track("target")
     hand(table, DRAGON).give(card, discard_pile(table, DRAGON))
-    table.track(card.part).value += 1
+    attacks_of(table, card.part).value += 1
     marker.value = target.number
     if not armor_holds(table, party, target) and not (yield from blocked(table, SLAYER, target.row.recruit)):
         kill(party, target)
@@ -333,9 +338,8 @@ def play_event(table: Table, party: Party, seat: int, card: Piece) -> Steps[None
     """Discard a card for what it says; nobody can block it (ruling: event-time)."""
     hand(table, seat).give(card, discard_pile(table, seat))
     draw(table, seat, card.draws)
-    other = table.game.sides[table.after(seat)]
-    table.track(f"{other} draws fewer").value += card.slows  # rulings: next-draw, draw-floor
-    dragon = table.track("dragon")
+    table.track(own("draws fewer", table.after(seat))).value += card.slows  # rulings: next-draw, draw-floor
+    dragon = table.track(DRAGON_HITS)
     dragon.value = min(dragon.value + card.heals, table.numbers.dragon_hits)  # ruling: dragon-blood
     if card.single_out:
         table.track("single out").value = 1
@@ -364,7 +368,7 @@ def worth(view: View, option: Any) -> float:
     if isinstance(option, str):  # a line of the recruitment table, a hero to return, a potion
         return {"warrior": 4, "wizard": 3, "archer": 2}.get(option.partition(" ")[0].lower(), 1)
     if isinstance(option, Piece):  # an event, held back while it would do nothing
-        healthy = option.heals and view.track("dragon") == view.numbers.dragon_hits
+        healthy = option.heals and view.track(DRAGON_HITS) == view.numbers.dragon_hits
         return -1 if healthy or (option.returns and not a_hero_is_dead(view)) else 9
     what, who, *helper = option
     damage = what.damage if isinstance(what, Piece) else 0
@@ -373,4 +377,4 @@ def worth(view: View, option: Any) -> float:
 
 def a_hero_is_dead(view: View) -> bool:
     """Whether the roster shows a hero without hit points."""
-    return any(not view.track(name) for name in view.tracks if name.startswith(("warrior", "wizard", "archer")))
+    return any(not view.track(name) for name in view.tracks if name.startswith(HEROES))

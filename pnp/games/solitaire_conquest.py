@@ -14,16 +14,21 @@ FOES, ALLIES = "foe discard", "ally discard"
 
 
 def play(table: Table) -> Steps[Result]:
-    """The turn sequence."""
+    """Deal the hordes, then conquer them."""
     yield from set_up(table)
-    turns = table.track("turn")
-    while held(table):
+    return (yield from campaign(table))
+
+
+def campaign(table: Table) -> Steps[Result]:
+    """The turn sequence, until no horde is left or nobody to beat one (rulings: one-pass, rare-victory)."""
+    turns, deck, army = table.track("turn"), table.pile("ally"), table.pile("army")
+    while held(table) and (deck or army):
         turns.value += 1
         raise_army(table)
         yield from reinforcement(table)
         yield from march(table)
         conquered = yield from conquest(table)
-        if not conquered and not table.pile("ally"):  # ruling: one-pass, last-stand
+        if not conquered and not deck:  # ruling: last-stand
             break
     return ended(table)
 
@@ -35,7 +40,8 @@ def set_up(table: Table) -> Steps[None]:
     table.shuffled("ally")  # ruling: ally-count
     empty = yield Choice("Setup", list(regions))  # ruling: empty-region
     table.track(PAWN, number(table, empty))
-    for pile in (*regions, "army", FOES, ALLIES):
+    table.pile("army", owner=0)
+    for pile in (*regions, FOES, ALLIES):
         table.pile(pile)
     table.pile("foe").deal(table.numbers.horde, *(table.pile(region) for region in regions if region != empty))
 
@@ -80,10 +86,10 @@ def ended(table: Table) -> Result:
     if left:
         grade = "campaign" if left >= numbers.campaign else "temporary"
         grade = "catastrophic" if left >= numbers.catastrophic else grade
-        return Result.lost(**facts, **{f"{grade}_defeat": 1})
+        return Result.lost(**facts, **{f"{grade}_defeat": True})
     score = numbers.victory + numbers.saved * saved
     grade = "spectacular" if score >= numbers.spectacular else "great" if score >= numbers.great else "marginal"
-    return Result.won(score, **facts, **{f"{grade}_victory": 1})
+    return Result.won(score, **facts, **{f"{grade}_victory": True})
 
 
 # the map

@@ -29,7 +29,7 @@ def test_list_counts_what_is_there(run):
     assert {key: ravenna[key] for key in ("title", "kind", "players", "components", "titles", "pieces")} == {
         "title": "Warlords of Ravenna",
         "kind": "card",
-        "players": "2+",
+        "players": "2-13",
         "components": 2,
         "titles": 12,
         "pieces": 55,
@@ -40,7 +40,7 @@ def test_list_is_a_line_a_game(run):
     lines = run("list").out.splitlines()
     assert [line.split()[0] for line in lines] == library.slugs()
     (ravenna,) = (line for line in lines if line.startswith("warlords-of-ravenna "))
-    assert "2+ players   12 titles    55 pieces  data" in ravenna
+    assert "2-13 players   12 titles    55 pieces  data" in ravenna
 
 
 def test_a_faulty_game_stays_on_the_list(run, hill_war, monkeypatch):
@@ -84,7 +84,7 @@ def test_show_is_text_for_people(run):
     done = run("show", "warlords-of-ravenna")
     lines = done.out.splitlines()
     assert done.code == 0
-    assert lines[0] == "Warlords of Ravenna (warlords-of-ravenna): card, 2+ players"
+    assert lines[0] == "Warlords of Ravenna (warlords-of-ravenna): card, 2-13 players"
     types = "4 fortification, 5 assassin, 40 troop, 5 commander"
     assert f"  war           deck     War deck: 54 pieces, 11 titles ({types})" in lines
     assert "You also need: a marker for each player or team (a coin, a bead)" in lines

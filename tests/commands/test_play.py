@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pnp.engine import Choice, Result
+from pnp.engine import Choice, Result, own
 
 MANIFEST = """\
 title: Highest
@@ -20,7 +20,14 @@ kind: card
 family: bidding
 players: {min: 2, max: 3, print_for: 2}
 numbers: {hand: 3}
-modes: {low: {title: Low}, duel: {title: Duel, players: {min: 2, max: 2}}}
+modes: {low: {title: Low, text: "As ever, but slower."}, duel: {title: Duel, players: {min: 2, max: 2}}}
+aid:
+  - {title: Goal, text: "Lay the *highest* card [crown] most often."}
+  - title: A round
+    steps:
+      - "**Lay a card**: all lay one of {numbers.hand} cards at once."
+      - "**Stone**: somebody moves it."
+rulings: {ties: "The first of equals takes the round."}
 fields:
   rank: {type: int}
   charm: {type: int, default: 0}
@@ -31,20 +38,20 @@ kind: deck
 title: Cards
 size: poker
 layout: plain
-columns: [name, copies, rank, charm]
+columns: [name, copies, rank, charm, text]
 rows:
-  - [Knave, 2, 1, 1]
-  - [Queen, 2, 2]
   - [King, 2, 3]
   - [Ace, 3, 4]
+  - [Queen, 2, 2]
+  - [Knave, 2, 1, 1, "Worth **{rank}**, but what a smile."]
 """
 
 
 def play(table: Any) -> Any:
     """Everybody lays a card face down; the highest one takes the round; a stone is moved; the last card is forced."""
-    draw, laid = table.shuffled("card"), table.pile("laid")
-    hands = [table.pile(f"hand {seat + 1}", "owner", seat) for seat in table.seats]
-    points = [table.track(f"points {seat + 1}") for seat in table.seats]
+    draw, laid = table.unbox("card", table.pile("card", "nobody")), table.pile("laid")
+    hands = [table.pile(own("hand", seat), "owner", seat) for seat in table.seats]
+    points = [table.track(own("points", seat)) for seat in table.seats]
     draw.deal(table.numbers.hand, *hands)
     while hands[0]:
         cards = yield from table.together([Choice("lay a card", list(hand), s) for s, hand in enumerate(hands)])
@@ -99,29 +106,106 @@ def test_agents_play_alone_and_the_match_is_told(run: Any) -> None:
     assert run(*HIGHEST, "--as", "none", "--players", "3", "--mode", "low").out == done.out
 
 
-def test_a_person_plays_by_numbers(run: Any, keys: Any) -> None:
-    keys("1", "2", "1", "1", "1")
+FIRST = """\
+Highest, Low. Seed 3. Seat 1: you, Seat 2: thumb.
+Lay the highest card most often.
+As ever, but slower.
+A number answers. ? tells the rules of this phase, ? and a name what a card says; h gives a hint, u takes your last \
+answer back, t shows the table again, q quits.
+  your hand: 3
+    Knave: rank 1, charm 1. Worth 1, but what a smile.
+    Queen: rank 2
+    Ace: rank 4
+  Cards: 3
+  Seat 2: hand 3
+Lay a card:
+   1  Knave
+   2  Queen
+   3  Ace
+> """
+AFTER = """\
+Seat 2: lay a card: Ace
+  your hand: 2
+    Knave: rank 1, charm 1. Worth 1, but what a smile.
+    Queen: rank 2
+  Cards: 3
+  laid: 2, rank 8: 2 x Ace (rank 4)
+  Seat 2: hand 2
+  points: you 1 (+1), seat 2 0
+Move the stone:
+   1  left
+   2  right
+> """
+
+
+def test_a_person_is_told_what_there_is_and_asked(run: Any, keys: Any) -> None:
+    keys("3", "q")
+    first, after, left = run(*HIGHEST, "--mode", "low").out.partition(AFTER)
+    assert first == FIRST
+    assert (after, left) == (AFTER, "The match is left as it stands.\n")
+
+
+def test_a_second_question_in_a_row_tells_what_is_new(run: Any, keys: Any) -> None:
+    keys("3", "2", "q")
+    last = run(*HIGHEST).out.split("> ")[2]
+    assert last.splitlines() == ["  points: you 1, seat 2 0", "  stone 1", "Lay a card:", "   1  Knave", "   2  Queen"]
+
+
+def test_the_end_tells_the_person_who_won(run: Any, keys: Any) -> None:
+    keys("3", "2", "1", "2", "1", "2")
     done = run(*HIGHEST)
-    assert "Lay a card:\n   1  " in done.out
-    assert done.out.splitlines()[-1].startswith(("Seat 1 won", "Seat 2 won", "Seats 1 and 2 won"))
-    assert "Seat 2, lay a card: " in done.out
+    assert done.out.endswith("> You won! Scores: you 2, seat 2 1.\n")
     assert done.code == 0
 
 
 def test_another_hand_is_not_shown(run: Any, keys: Any) -> None:
-    keys("q")
-    shown = run(*HIGHEST).out
-    assert "hand 1: 3 (" in shown
-    assert "hand 2: 3\n" in shown
-    assert "card: 3\n" in shown
+    keys("? seat", "? ace", "? hand", "q")
+    out = run(*HIGHEST, "--as", "2").out
+    assert "Seat 1: hand 3\n" in out
+    assert "hand of seat 2: 3: " in out
+    assert "hand of seat 1" not in out
 
 
 def test_a_secret_answer_is_told_only_when_all_are_in(run: Any, keys: Any) -> None:
     keys("1", "q")
     out = run(*HIGHEST, "--as", "2").out
     before, after = out.split("> ", 1)
-    assert "Seat 1, lay a card" not in before
-    assert "Seat 1, lay a card" in after
+    assert "Seat 1: lay a card" not in before
+    assert "Seat 1: lay a card" in after
+
+
+def test_a_question_mark_tells_the_rules_of_the_phase(run: Any, keys: Any) -> None:
+    keys("?", "q")
+    assert run(*HIGHEST).out.split("> ")[1].splitlines()[1:] == [
+        "A round: Lay a card: all lay one of 3 cards at once.",
+        "? and a number or a name tells of a card, a pile or of: Goal, A round.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("word", "lines"),
+    [
+        ("1", ["Knave: rank 1, charm 1. Worth 1, but what a smile."]),
+        ("KNA", ["Knave: rank 1, charm 1. Worth 1, but what a smile."]),
+        ("goal", ["Goal: Lay the highest card most often."]),
+        ("a round", ["A round: 1. Lay a card: all lay one of 3 cards at once.", "2. Stone: somebody moves it."]),
+        ("ties", ["Ruling ties: The first of equals takes the round."]),
+        ("hand", ["hand of seat 1: 3: Knave, Queen, Ace."]),
+        ("99", ["Nothing here is called '99'."]),
+        ("[bold]", ["Nothing here is called '[bold]'."]),
+    ],
+)
+def test_a_question_mark_and_a_name_tells_of_it(run: Any, keys: Any, word: str, lines: list[str]) -> None:
+    keys(f"? {word}", "q")
+    assert run(*HIGHEST).out.split("> ")[1].splitlines() == lines
+
+
+def test_the_table_is_shown_again_and_after_an_undo(run: Any, keys: Any) -> None:
+    keys("t", "1", "u", "q")
+    parts = run(*HIGHEST).out.split("> ")
+    table = parts[0][parts[0].index("  your hand") :]
+    assert parts[1] == table
+    assert parts[3] == f"Taken back. The table as it was:\n{table}"
 
 
 def test_an_answer_is_taken_back(run: Any, keys: Any, tmp_path: Path) -> None:
@@ -136,9 +220,8 @@ def test_an_answer_is_taken_back(run: Any, keys: Any, tmp_path: Path) -> None:
 def test_a_hint_is_what_the_thumb_answers_and_plays_nothing(run: Any, keys: Any) -> None:
     keys("h", "?", "q")
     out = run(*HIGHEST).out
-    assert out.count("Lay a card:") == 1
-    assert "A rule of thumb says " in out
-    assert out.count("u takes your last answer back") == 2
+    assert out.count("Lay a card:\n") == 1
+    assert "> A rule of thumb says 3: Ace.\n" in out
 
 
 @pytest.mark.parametrize("word", ["0", "4", "king", "", "-1", "1.5", "²"])
@@ -154,6 +237,20 @@ def test_when_the_input_ends_the_match_is_left_and_kept(run: Any, keys: Any, tmp
     done = run(*HIGHEST, "--record", tmp_path / "m.jsonl")
     assert done.out.endswith("The match is left as it stands.\n")
     assert len(records(tmp_path / "m.jsonl")) == 3
+
+
+@pytest.mark.parametrize("where", ["builtins.input", "pnp.commands.session.answer_of"])
+def test_a_person_who_has_enough_leaves_and_the_match_is_kept(
+    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, where: str
+) -> None:
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(where, interrupted)
+    done = run(*HIGHEST, "--as", "2", "--record", tmp_path / "m.jsonl")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.endswith("\nThe match is left as it stands.\n")
+    assert run("verify", tmp_path / "m.jsonl").code == 0
 
 
 def test_a_transcript_is_verified(run: Any, tmp_path: Path) -> None:
@@ -184,7 +281,7 @@ def test_a_transcript_of_other_data_is_a_warning(run: Any, tmp_path: Path, highe
         (("play", "highest", "--mode", "high"), "There is no mode 'high'. The modes of Highest are: low, duel."),
         (("play", "highest", "--players", "4"), "Highest is for 2 to 3 players, not for 4."),
         (("play", "highest", "--players", "3", "--mode", "duel"), "Highest (duel) is for 2 players, not for 3."),
-        (("play", "highest", "--agents", "genius"), "There is no agent 'genius'. The agents are: random, thumb."),
+        (("play", "highest", "--agents", "genius"), "There is no agent 'genius'. The agents are: random, thumb"),
         (("play", "highest", "--agents", "thumb,thumb,thumb"), "3 agents are too many for 2 seats."),
         (("play", "highest", "--as", "3"), "There is no seat '3': seats are 1 to 2, or none to watch."),
         (("play", "highest", "--record", "no/where/m.jsonl"), "to write m.jsonl to."),

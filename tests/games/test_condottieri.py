@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from pnp.engine import Cast, Choice, Match, Piece, Steps, View, cast
-from pnp.engine.agents import random_agent
+from pnp.engine import Cast, Choice, Match, Piece, Steps, View, cast, own
+from pnp.engine.agents import RandomAgent
 from pnp.engine.choice import labels
+from pnp.engine.numbers import Numbers
 from pnp.games import condottieri as rules
 from pnp.games.condottieri.deals import deal
 from pnp.games.condottieri.war import War, affordable, company, total_force
@@ -225,7 +226,7 @@ def test_a_captain_hired_in_battle_attacks_at_once(start: Start, put: Put, field
     field(war, 0, "Faggiuola")
     blocker = field(war, 1, "Francesco Sforza")
     put(war.table, mine.hand, "Gonzaga")
-    script = ["Faggiuola, 1", blocker, "Gonzaga, emergency", "Gonzaga, 1", None]
+    script = ["Faggiuola, seat 2", blocker, "Gonzaga, emergency", "Gonzaga, seat 2", None]
     _, asked = drive(rules.battle(war, mine), script)
     assert asked[-1].options == [None]
     assert (mine.ducats.value, mine.provinces.value, foe.provinces.value) == (0, 6, 4)
@@ -236,7 +237,7 @@ def test_hiring_is_no_way_round_an_order_to_attack(start: Start, put: Put, field
     mine = war.states[0]
     mine.ducats.value = 4
     ordered = field(war, 0, "Faggiuola")
-    ordered.put("attack", 1)
+    ordered.put("must attack", 1)
     (gonzaga,) = put(war.table, mine.hand, "Gonzaga")
     steps = rules.battle(war, mine)
     assert next(steps).options == [(ordered, 1), (gonzaga, "emergency")]
@@ -278,6 +279,30 @@ def test_the_thumb_hires_nobody_in_its_own_turn(start: Start, put: Put) -> None:
         choice = first(steps)
         assert len(choice.options) > 1
         assert rules.thumb(view, choice) is None
+
+
+@pytest.mark.parametrize(
+    ("ducats", "captains", "hires", "saved"),
+    [(5, (), [True], True), (5, ("Faggiuola",), [False], True), (4, (), [False], False)],
+)
+def test_the_thumb_hires_whoever_saves_its_last_province(
+    start: Start, put: Put, field: Field, ducats: int, captains: tuple[str, ...], hires: list[bool], saved: bool
+) -> None:
+    war = start()  # ruling: emergency
+    mine = war.states[0]
+    mine.provinces.value, mine.ducats.value = 1, ducats
+    put(war.table, mine.hand, "Francesco Sforza")
+    for name in captains:
+        field(war, 0, name)
+    steps, asked = rules.attack(war, field(war, 1, "Gonzaga"), mine), []
+    with pytest.raises(StopIteration):
+        choice = first(steps)
+        while True:
+            answer = rules.thumb(View(war.table, choice.player), choice)
+            asked += [answer is not None] if choice.phase == "emergency defence" else []
+            choice = steps.send(answer)
+    assert asked == hires + [False] * hires[0]
+    assert (not war.table.out) is saved
 
 
 # upkeep
@@ -348,7 +373,7 @@ def test_any_number_of_events_by_the_player_whose_turn_it_is(start: Start, put: 
     mine, _, far = war.states
     far.ducats.value = 20
     put(war.table, mine.hand, "Raze Province", "Pillage")
-    _, asked = drive(rules.events(war, mine), ["Raze Province, 2", "Pillage, 2"])
+    _, asked = drive(rules.events(war, mine), ["Raze Province, seat 3", "Pillage, seat 3"])
     assert {choice.player for choice in asked} == {0}
     assert [state.ducats.value for state in war.states] == [3, 0, 20 - 5 - 3]
 
@@ -367,7 +392,7 @@ def test_who_has_too_little_gives_all_he_has(
     war = start()
     put(war.table, war.states[0].hand, card)
     war.states[1].ducats.value = purse
-    drive(rules.events(war, war.states[0]), [f"{card}, 1"])
+    drive(rules.events(war, war.states[0]), [f"{card}, seat 2"])
     assert (war.states[1].ducats.value, war.states[0].ducats.value) == (left, won)
 
 
@@ -375,7 +400,7 @@ def test_a_hand_is_shown_to_the_spy_only(start: Start, put: Put, drive: Drive) -
     war = start(3)
     secret = put(war.table, war.states[1].hand, "Ambush", "Gonzaga")
     put(war.table, war.states[0].hand, "Intrigue")
-    drive(rules.events(war, war.states[0]), ["Intrigue, 1"])
+    drive(rules.events(war, war.states[0]), ["Intrigue, seat 2"])
     assert [[bool(card.known(1 << seat)) for seat in range(3)] for card in secret] == [[True, True, False]] * 2
 
 
@@ -455,7 +480,7 @@ def test_an_order_to_stay_holds_in_the_opponents_next_battle_phase(
     war = start()
     field(war, 1, "Gonzaga")
     put(war.table, war.states[0].hand, "Campaign Season Over")
-    drive(rules.events(war, war.states[0]), ["Campaign Season Over, 1"])
+    drive(rules.events(war, war.states[0]), ["Campaign Season Over, seat 2"])
     drive(rules.battle(war, war.states[0]))
     assert drive(rules.battle(war, war.states[1]))[1] == []
     assert first(rules.battle(war, war.states[1])).phase == "battle"
@@ -464,7 +489,7 @@ def test_an_order_to_stay_holds_in_the_opponents_next_battle_phase(
 def test_a_captain_who_must_attack_may_choose_whom(start: Start, field: Field) -> None:
     war = start(4)  # ruling: must-attack
     ordered, free = field(war, 1, "Gonzaga"), field(war, 1, "Faggiuola")
-    ordered.put("attack", 1)
+    ordered.put("must attack", 1)
     offered = rules.attacks(war, war.states[1])
     assert None not in offered
     assert {(ordered, 0), (ordered, 2), (free, 0), (free, 2)} == set(offered)
@@ -473,8 +498,8 @@ def test_a_captain_who_must_attack_may_choose_whom(start: Start, field: Field) -
 def test_the_order_is_obeyed_by_one_attack(start: Start, field: Field, drive: Drive) -> None:  # ruling: must-attack
     war = start()
     ordered, free = field(war, 1, "Gonzaga"), field(war, 1, "Faggiuola")
-    ordered.put("attack", 1)
-    _, asked = drive(rules.battle(war, war.states[1]), ["Gonzaga, 0", None])
+    ordered.put("must attack", 1)
+    _, asked = drive(rules.battle(war, war.states[1]), ["Gonzaga, seat 1", None])
     battles = [choice.options for choice in asked if choice.phase == "battle"]
     assert None not in battles[0]
     assert battles[1] == [None, (free, 0)]
@@ -497,10 +522,10 @@ def test_an_order_to_attack_lapses_where_no_attack_is_possible(
 ) -> None:
     war = start(turn=1 if why == "first round" else 2)  # ruling: must-attack
     ordered = field(war, 0, "Gonzaga")
-    ordered.put("attack", 1)
+    ordered.put("must attack", 1)
     war.states[0].stay.value = int(why == "stay")
     assert drive(rules.battle(war, war.states[0]))[1] == []
-    assert not ordered.mark("attack")
+    assert not ordered.mark("must attack")
 
 
 def test_a_besieged_captain_must_block_the_first_attack_only(
@@ -513,7 +538,7 @@ def test_a_besieged_captain_must_block_the_first_attack_only(
     besieged = field(war, 1, "Faggiuola", "Pikemen")
     put(war.table, war.states[0].hand, "Besiege Important City")
     drive(rules.events(war, war.states[0]), ["Besiege Important City, Faggiuola"])
-    _, asked = drive(rules.battle(war, war.states[0]), ["Gonzaga, 1", "Carmagnola, 1", None])
+    _, asked = drive(rules.battle(war, war.states[0]), ["Gonzaga, seat 2", "Carmagnola, seat 2", None])
     blocks = [choice.options for choice in asked if choice.phase == "block"]
     assert blocks[0] == [besieged]
     assert None in blocks[1]
@@ -523,9 +548,9 @@ def test_a_siege_without_an_attack_lapses(start: Start, field: Field, drive: Dri
     war = start()
     field(war, 0, "Gonzaga")
     besieged = field(war, 1, "Faggiuola")
-    besieged.put("block", 1)
+    besieged.put("must block", 1)
     drive(rules.battle(war, war.states[0]), [None])
-    assert not besieged.mark("block")
+    assert not besieged.mark("must block")
 
 
 # attack and battle
@@ -551,7 +576,7 @@ def test_a_captain_attacks_once_and_several_may_attack_one_neighbour(start: Star
     war = start()  # ruling: one-attack
     field(war, 0, "Gonzaga")
     field(war, 0, "Carmagnola")
-    _, asked = drive(rules.battle(war, war.states[0]), ["Gonzaga, 1", "Carmagnola, 1"])
+    _, asked = drive(rules.battle(war, war.states[0]), ["Gonzaga, seat 2", "Carmagnola, seat 2"])
     assert asked[-1].options == [None]
     assert [state.provinces.value for state in war.states] == [7, 3]
 
@@ -559,7 +584,7 @@ def test_a_captain_attacks_once_and_several_may_attack_one_neighbour(start: Star
 def test_who_has_attacked_can_block_and_attack_again_next_turn(start: Start, field: Field, drive: Drive) -> None:
     war = start()  # ruling: one-attack
     gonzaga, foe = field(war, 0, "Gonzaga"), field(war, 1, "Faggiuola", "Pikemen")
-    drive(rules.battle(war, war.states[0]), ["Gonzaga, 1", None])
+    drive(rules.battle(war, war.states[0]), ["Gonzaga, seat 2", None])
     _, asked = drive(rules.attack(war, foe, war.states[0]), [None])
     assert gonzaga in options(asked, "block")
     assert (gonzaga, 1) in rules.attacks(war, war.states[0])
@@ -570,7 +595,7 @@ def test_one_captain_blocks_several_attacks_one_after_the_other(start: Start, fi
     field(war, 0, "Faggiuola", "Pikemen")
     field(war, 0, "Giovanni Acuto", "Artillery")
     blocker = field(war, 1, "Francesco Sforza")
-    drive(rules.battle(war, war.states[0]), ["Faggiuola, 1", blocker, "Giovanni Acuto, 1", blocker])
+    drive(rules.battle(war, war.states[0]), ["Faggiuola, seat 2", blocker, "Giovanni Acuto, seat 2", blocker])
     assert sorted(card.name for card in war.discards) == ["Artillery", "Pikemen"]
     assert war.states[1].provinces.value == 5
 
@@ -602,6 +627,21 @@ def test_without_a_bare_province_a_revenue_card_is_lost(start: Start, put: Put, 
     put(war.table, war.states[1].estates, "Duchy", "Trade Routes")
     _, asked = drive(rules.attack(war, field(war, 0, "Gonzaga"), war.states[1]), ["Duchy"])
     assert [card.name for card in options(asked, "province")] == ["Duchy", "Trade Routes"]
+
+
+@pytest.mark.parametrize(("cards", "given"), [(2, 0), (3, 1), (4, 2)])
+def test_where_a_province_holds_two_revenue_cards_what_finds_no_room_goes_with_it(
+    start: Start, put: Put, field: Field, drive: Drive, cards: int, given: int
+) -> None:
+    war = start()  # ruling: which-province
+    foe = war.states[1]
+    war.numbers = Numbers({**war.numbers, "revenue_limit": 2})
+    foe.provinces.value = 2
+    put(war.table, foe.estates, *("Duchy", "Trade Routes", "Shipbuilding", "Oriental Trade")[:cards])
+    picks = [lambda option: option != "bare"] * given + ["bare"] * (given < 2)
+    drive(rules.attack(war, field(war, 0, "Gonzaga"), foe), picks)
+    assert (len(foe.estates), foe.provinces.value) == (cards - given, 1)
+    assert len(war.states[0].estates) == given
 
 
 @pytest.mark.parametrize(
@@ -729,7 +769,7 @@ def test_the_last_province_takes_hand_ducats_and_captains(start: Start, put: Put
 def test_the_last_state_standing_has_won(start: Start, field: Field, drive: Drive) -> None:  # ruling: last-province
     war = start(2)
     war.states[1].provinces.value, war.states[1].ducats.value = 1, 50
-    _, asked = drive(rules.battle(war, war.states[0]) if field(war, 0, "Gonzaga") else None, ["Gonzaga, 1"])
+    _, asked = drive(rules.battle(war, war.states[0]) if field(war, 0, "Gonzaga") else None, ["Gonzaga, seat 2"])
     assert asked[-1].phase == "province"
     assert rules.victory(war).winners == (0,)
 
@@ -744,7 +784,10 @@ def test_a_deal_changes_hands_only_if_both_agree(start: Start, put: Put, field: 
         (ambush,) = put(war.table, mine.hand, "Ambush")
         gonzaga = field(war, 1, "Gonzaga", "Pikemen")
         mine.ducats.value = 16
-        drive(deal(war, mine, other), [10, 5, 1, ambush, None, "Gonzaga", "province", None, *answers])
+        drive(
+            deal(war, mine, other),
+            ["Ten ducats", "Five ducats", "One ducat", ambush, None, "Gonzaga", "province", None, *answers],
+        )
         assert (mine.ducats.value, other.ducats.value) == ((0, 16) if swapped else (16, 0))
         assert [state.provinces.value for state in war.states] == ([6, 4] if swapped else [5, 5])
         assert gonzaga.owner == (0 if swapped else 1)
@@ -859,7 +902,7 @@ def condottieri() -> Cast:
 
 
 def played(made: Cast, seed: int, players: int, thumb: int | None = None) -> Match:
-    agents = [rules.thumb if seat == thumb else random_agent((seed, seat)) for seat in range(players)]
+    agents = [rules.thumb if seat == thumb else RandomAgent((seed, seat)) for seat in range(players)]
     match = Match(made, rules, seed, agents, players=players)
     match.run()
     return match
@@ -873,7 +916,7 @@ def test_random_plays_end_lawfully_within_the_turns(condottieri: Cast, players: 
         assert not match.result.capped
         assert match.result.facts["turns"] <= match.table.numbers.turns
         assert sum(match.result.scores) == sum(
-            5 + card.extra_provinces for seat in range(players) for card in match.table.pile(f"city {seat}")
+            5 + card.extra_provinces for seat in range(players) for card in match.table.pile(own("city", seat))
         )
 
 
@@ -884,7 +927,7 @@ def test_the_same_seed_plays_the_same(condottieri: Cast) -> None:
 
 def test_two_different_moves_never_read_alike(condottieri: Cast) -> None:
     match = Match(condottieri, rules, 11, players=4)
-    agent = random_agent(11)
+    agent = RandomAgent(11)
     while (choice := match.question) is not None:
         assert len(set(labels(choice.options, choice.player))) == len(choice.options)
         match.answer(agent(match.views[choice.player], choice))

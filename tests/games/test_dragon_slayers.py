@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.engine import Choice, Match, View, cast
-from pnp.engine.agents import random_agent
+from pnp.engine.agents import RandomAgent
 from pnp.games import dragon_slayers as rules
 from pnp.games.dragon_slayers import DRAGON, SLAYER
 from pnp.model import load
@@ -187,9 +187,11 @@ def test_who_comes_back_gets_an_artifact_again_only_if_it_has_no_owner(camp, dri
     sword, arrows = party.artifacts.values()
     for name in ("warrior 1", "archer 2"):
         rules.kill(party, party.members[name])
+    for side in table.game.sides:
+        table.pile(side).give_all(table.pile("box"))
     drive(rules.draw_phase(table, party))
     assert (sword.owner.value, arrows.owner.value) == (0, 3)
-    drive(rules.slayer_phase(table, party), ["Recovery", "warrior 1", None])
+    drive(rules.slayer_phase(table, party), ["Recovery", "warrior 1"])
     party.members["archer 2"].hits.value = 1
     assert sword.owner.value == 0
     drive(rules.draw_phase(table, party))
@@ -213,6 +215,16 @@ def test_a_deck_that_runs_out_in_a_draw_is_filled_only_then(camp):  # ruling: sh
     assert (len(deck), len(waste)) == (0, 34)
     rules.draw(table, DRAGON, 1)
     assert (len(deck), len(waste)) == (33, 0)
+
+
+def test_a_card_that_draws_is_discarded_before_and_may_come_back(camp, drive):  # ruling: short-deck
+    table, party = camp("Archer", slayer=["Teamwork"])
+    deck, waste = table.pile("slayer"), rules.discard_pile(table, SLAYER)
+    deck.deal(len(deck), table.pile("box"))
+    table.pile("box").deal(2, waste)
+    _, asked = drive(rules.slayer_phase(table, party), ["Teamwork", None])
+    assert "slayer:teamwork" in {getattr(option, "id", None) for option in asked[-1].options}
+    assert (len(rules.hand(table, SLAYER)), len(deck), len(waste)) == (3, 0, 0)
 
 
 FULL = ("Sword", "Sword", "Arrow", "Arrow", "Dodge", "Armor", "Skill")
@@ -256,7 +268,7 @@ def test_swoop_slows_the_slayer_and_kills_nobody(camp, drive):  # rulings: swoop
     table, party = camp("Archer", dragon=("Swoop Attack", "Wing Buffet"))
     _, asked = drive(rules.dragon_phase(table, party), ["Swoop Attack", None])
     assert [choice.player for choice in asked] == [DRAGON] * 2
-    assert table.track("wings").value == 0
+    assert rules.attacks_of(table, "wings").value == 0
     drive(rules.draw_phase(table, party))
     assert [len(rules.hand(table, seat)) for seat in (0, 1)] == [1, 4]
 
@@ -269,18 +281,18 @@ def hurt(camp, drive, lines, card, attack, **owners):
     table, party = camp(*lines, slayer=[card] if card else [])
     give(party, **owners)
     drive(rules.slayer_phase(table, party), [attack])
-    return 10 - table.track("dragon").value
+    return 10 - table.track(rules.DRAGON_HITS).value
 
 
 DAMAGE = [
-    (["Men-at-Arms"], "Sword", "Sword, man-at-arms 1, nothing", 1),
-    (["Men-at-Arms"], "Mighty Blow", "Mighty Blow, man-at-arms 1, nothing", 2),
-    (["Warrior"], "Sword", "Sword, warrior 1, nothing", 2),
-    (["Warrior"], "Mighty Blow", "Mighty Blow, warrior 1, nothing", 3),
-    (["Archer"], "Arrow", "Arrow, archer 1, nothing", 1),
-    (["Archer"], "Missing Scale", "Missing Scale, archer 1, nothing", 2),
-    (["Wizard"], "Lightning Bolt", "Lightning Bolt, wizard 1, nothing", 1),
-    (["Wizard"], "Fireball", "Fireball, wizard 1, nothing", 2),
+    (["Men-at-Arms"], "Sword", "Sword, man-at-arms 1", 1),
+    (["Men-at-Arms"], "Mighty Blow", "Mighty Blow, man-at-arms 1", 2),
+    (["Warrior"], "Sword", "Sword, warrior 1", 2),
+    (["Warrior"], "Mighty Blow", "Mighty Blow, warrior 1", 3),
+    (["Archer"], "Arrow", "Arrow, archer 1", 1),
+    (["Archer"], "Missing Scale", "Missing Scale, archer 1", 2),
+    (["Wizard"], "Lightning Bolt", "Lightning Bolt, wizard 1", 1),
+    (["Wizard"], "Fireball", "Fireball, wizard 1", 2),
 ]
 
 
@@ -300,17 +312,17 @@ def test_only_fitting_members_attack_and_alike_ones_are_one_option(camp):
 
 def test_a_member_attacks_once_a_turn(camp, drive):
     table, party = camp("Warrior", "Warrior", slayer=["Sword"] * 4)
-    drive(rules.slayer_phase(table, party), ["Sword, warrior 1, nothing", "Sword, warrior 2, nothing"])
-    assert (table.track("dragon").value, len(rules.hand(table, SLAYER))) == (6, 2)
+    drive(rules.slayer_phase(table, party), ["Sword, warrior 1", "Sword, warrior 2"])
+    assert (table.track(rules.DRAGON_HITS).value, len(rules.hand(table, SLAYER))) == (6, 2)
     assert "(slayer:sword#3, 'warrior 1', None)" in map(str, next(rules.slayer_phase(table, party)).options)
 
 
 GEAR = [
     ("Warrior", "Magic Sword", "Sword", "Sword, warrior 1, Magic Sword 1", 3),
     ("Archer", "Magic Arrows", "Missing Scale", "Missing Scale, archer 1, Magic Arrows 1", 3),
-    ("Archer", "Magic Arrows", "Missing Scale", "Missing Scale, archer 1, nothing", 2),
+    ("Archer", "Magic Arrows", "Missing Scale", "Missing Scale, archer 1", 2),
     ("Wizard", "Magic Staff", "Fireball", "Fireball, wizard 1, Magic Staff 1", 3),
-    ("Wizard", "Magic Scrolls", None, "Magic Scrolls 1, wizard 1, nothing", 1),
+    ("Wizard", "Magic Scrolls", None, "Magic Scrolls 1, wizard 1", 1),
 ]
 
 
@@ -342,14 +354,14 @@ def test_the_dragon_knows_who_attacks_and_how_hard_before_it_blocks(camp):  # ru
     choice = steps.send(next(steps).options[-1])
     view = View(table, DRAGON)
     assert (choice.phase, choice.player, choice.options) == ("Block: sword", DRAGON, [None])
-    assert (view.track("attacker"), view.track("damage"), view.track("dragon")) == (2, 3, 10)
+    assert (view.track("attacker"), view.track("damage"), view.track(rules.DRAGON_HITS)) == (2, 3, 10)
 
 
 def test_a_block_costs_the_use_but_no_hit_points(camp, drive):  # ruling: spent-uses
     table, party = camp("Archer", "Magic Arrows", slayer=["Arrow"], dragon=["Melee"])
     give(party, Magic_Arrows_1=1)
     drive(rules.slayer_phase(table, party), ["Arrow, archer 1, Magic Arrows 1", "Melee"])
-    assert (table.track("dragon").value, party.artifacts["Magic Arrows 1"].uses.value) == (10, 2)
+    assert (table.track(rules.DRAGON_HITS).value, party.artifacts["Magic Arrows 1"].uses.value) == (10, 2)
     assert names(rules.discard_pile(table, DRAGON)) == ["Melee"]
 
 
@@ -369,7 +381,7 @@ def test_what_the_dragon_blocks_with(camp, kind):
 
 def test_one_card_blocks_and_nobody_answers_it(camp, drive):  # ruling: one-block
     table, party = camp("Warrior", slayer=["Sword", "Dodge"], dragon=["Hover", "Tough Hide"])
-    _, asked = drive(rules.slayer_phase(table, party), ["Sword, warrior 1, nothing", "Hover"])
+    _, asked = drive(rules.slayer_phase(table, party), ["Sword, warrior 1", "Hover"])
     assert [choice.player for choice in asked] == [SLAYER, DRAGON, SLAYER]
     assert names(rules.hand(table, DRAGON)) == ["Tough Hide"]
 
@@ -379,11 +391,11 @@ def test_a_scroll_is_its_wizards_attack_a_spell_and_staffed(camp, drive):  # rul
     give(party, Magic_Scrolls_1=1, Magic_Staff_2=1)
     move = "Magic Scrolls 1, wizard 1, Magic Staff 2"
     _, asked = drive(rules.slayer_phase(table, party), [move, None])
-    assert table.track("dragon").value == 8
+    assert table.track(rules.DRAGON_HITS).value == 8
     assert [choice.phase for choice in asked] == ["Slayer Phase", "Block: spell", "Slayer Phase"]
     assert asked[-1].options == [None]  # the Fireball finds no fresh Wizard
     drive(rules.slayer_phase(table, party), [move, "Magic Resistance"])
-    assert (table.track("dragon").value, party.artifacts["Magic Scrolls 1"].uses.value) == (8, 1)
+    assert (table.track(rules.DRAGON_HITS).value, party.artifacts["Magic Scrolls 1"].uses.value) == (8, 1)
 
 
 def test_a_scroll_without_uses_or_owner_is_not_offered(camp):  # ruling: scroll-attack
@@ -405,16 +417,16 @@ def test_recovery_returns_a_hero_who_attacks_at_once(camp, drive):  # ruling: re
     table, party = camp("Men-at-Arms", "Archer", "Warrior", slayer=["Recovery", "Arrow"])
     for name in ("man-at-arms 1", "archer 3", "warrior 4"):
         rules.kill(party, party.members[name])
-    _, asked = drive(rules.slayer_phase(table, party), ["Recovery", "archer 3", "Arrow, archer 3, nothing"])
+    _, asked = drive(rules.slayer_phase(table, party), ["Recovery", "archer 3", "Arrow, archer 3"])
     assert texts(asked, "Return")[0].options == ["archer 3", "warrior 4"]
-    assert table.track("dragon").value == 9
+    assert table.track(rules.DRAGON_HITS).value == 9
 
 
 def test_the_slayers_win_at_once_when_the_dragon_has_none_left(camp, drive):  # ruling: dragon-blood
     table, party = camp("Warrior", "Warrior", slayer=["Mighty Blow", "Sword"], dragon=["Dragon Blood"])
-    table.track("dragon").value = 2
-    _, asked = drive(rules.slayer_phase(table, party), ["Mighty Blow, warrior 1, nothing"])
-    assert (table.track("dragon").value, len(texts(asked, "Slayer Phase"))) == (0, 1)
+    table.track(rules.DRAGON_HITS).value = 2
+    _, asked = drive(rules.slayer_phase(table, party), ["Mighty Blow, warrior 1"])
+    assert (table.track(rules.DRAGON_HITS).value, len(texts(asked, "Slayer Phase"))) == (0, 1)
 
 
 # dragon phase
@@ -423,9 +435,9 @@ def test_the_slayers_win_at_once_when_the_dragon_has_none_left(camp, drive):  # 
 @pytest.mark.parametrize(("hits", "after"), [(10, 10), (9, 10), (3, 4)])
 def test_dragon_blood_heals_to_the_start_at_most(camp, drive, hits, after):  # ruling: dragon-blood
     table, party = camp("Archer", dragon=["Dragon Blood"])
-    table.track("dragon").value = hits
+    table.track(rules.DRAGON_HITS).value = hits
     drive(rules.dragon_phase(table, party), ["Dragon Blood"])
-    assert table.track("dragon").value == after
+    assert table.track(rules.DRAGON_HITS).value == after
 
 
 def test_each_part_attacks_once_and_so_each_type(camp, drive):  # ruling: attack-type
@@ -538,7 +550,7 @@ def test_a_hunt_without_an_end_is_a_draw():  # ruling: turn-cap
     assert result.capped and result.winners == (0, 1) and result.facts["turns"] == 100
 
 
-@pytest.mark.parametrize(("agents", "winner"), [((random_agent(1), idle), SLAYER), ((idle, random_agent(1)), DRAGON)])
+@pytest.mark.parametrize(("agents", "winner"), [((RandomAgent(1), idle), SLAYER), ((idle, RandomAgent(1)), DRAGON)])
 def test_who_only_looks_on_loses(agents, winner):
     result = Match(CAST, rules, 2, agents).run()
     assert result.winners == (winner,) and not result.capped
@@ -549,11 +561,11 @@ def test_who_only_looks_on_loses(agents, winner):
 
 def test_random_hunts_end_lawfully_and_repeat():
     for seed in range(300):
-        one = Match(CAST, rules, seed, [random_agent(seed)], strict=seed % 10 == 0)
+        one = Match(CAST, rules, seed, [RandomAgent(seed)], strict=seed % 10 == 0)
         result = one.run()
         assert not result.capped and len(one.answers) < 1000
         if seed % 10 == 0:
-            two = Match(CAST, rules, seed, [random_agent(seed)])
+            two = Match(CAST, rules, seed, [RandomAgent(seed)])
             assert (two.run(), two.answers) == (result, one.answers)
             assert one.replayed(one.answers).result == result
 
@@ -562,6 +574,6 @@ def test_the_thumb_beats_chance_on_both_sides():
     won = [0, 0]
     for seed in range(200):
         seat = seed % 2
-        agents = [rules.thumb, random_agent(seed)]
+        agents = [rules.thumb, RandomAgent(seed)]
         won[seat] += seat in Match(CAST, rules, seed, agents[::-1] if seat else agents).run().winners
     assert min(won) > 80

@@ -19,9 +19,9 @@ import pytest
 
 from pnp import games
 from pnp.engine import Cast, Match, cast, laws
-from pnp.engine.agents import random_agent
+from pnp.engine.agents import RandomAgent
 from pnp.engine.match import seeded
-from pnp.engine.seating import range_of, seating
+from pnp.engine.seating import fits, range_of, seating
 from pnp.engine.transcript import read, save, verify
 from pnp.model import library, load
 
@@ -29,8 +29,8 @@ HERE = Path(__file__).parent
 PLAYS = HERE.parent / "golden" / "plays"
 SLUGS = sorted(m.name.replace("_", "-") for m in iter_modules(games.__path__) if m.name != "families")
 SEEDS = range(5)
-MORE_SEATS = 3
-"""How many more than the fewest sit down where a game has no limit."""
+COMPANIES = 3, 5
+"""How many sit down beside the fewest, the usual and the most, where so many may."""
 LOOKS = 40
 """Answers in a match after which its secrets are looked into, at most."""
 
@@ -47,18 +47,18 @@ def rules_of(slug: str) -> ModuleType:
 
 
 def tables(slug: str) -> list[tuple[str | None, int]]:
-    """Every mode with the fewest, the usual and the most players."""
+    """Every mode with the fewest, the usual and the most players, and with some numbers in between."""
     game = load(slug)
     found = []
     for mode in game.modes or (None,):
         allowed = range_of(game, mode)
-        usual = seating(game, None, mode)[0]
-        found += [(mode, n) for n in sorted({allowed.min, usual, allowed.max or allowed.min + MORE_SEATS})]
+        counts = {allowed.min, seating(game, None, mode)[0], allowed.max or allowed.min, *COMPANIES}
+        found += [(mode, count) for count in sorted(counts) if fits(allowed, count)]
     return found
 
 
 def played(slug: str, mode: str | None, players: int, seed: int, strict: bool = False) -> Match:
-    agents = [random_agent((seed, seat)) for seat in range(players)]
+    agents = [RandomAgent((seed, seat)) for seat in range(players)]
     match = Match(cast_of(slug), rules_of(slug), seed, agents, players, mode, strict)
     match.run()
     return match
@@ -164,7 +164,7 @@ def questions(match: Match) -> Iterator[int]:
 @EVERY_TABLE
 def test_nobody_knows_what_nobody_showed(slug: str, mode: str | None, players: int) -> None:
     thumb, random = rules_of(slug).thumb, seeded("secrets", slug)
-    agents = [random_agent((5, seat)) for seat in range(players)]
+    agents = [RandomAgent((5, seat)) for seat in range(players)]
     match = Match(cast_of(slug), rules_of(slug), 5, agents, players, mode)
     length = sum(1 for _ in questions(match))
     match = match.replayed(())

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from pnp.engine import Match, Result, View, cast
-from pnp.engine.agents import random_agent
+from pnp.engine.agents import RandomAgent
 from pnp.engine.areas import area_map
 from pnp.games import solitaire_conquest as rules
 from pnp.model import load
@@ -38,6 +38,13 @@ def camp(the_table, put):
         return table
 
     return lay
+
+
+def give_deck(table, *names):
+    """The Ally deck, from the bottom up."""
+    deck, box = table.pile("ally"), table.unbox("ally", table.pile("box", "nobody"))
+    for name in names:
+        box.give(next(card for card in box if card.name == name), deck)
 
 
 def started(seed=1, empty="Larkenlea"):
@@ -228,6 +235,34 @@ def test_a_victory_scores_the_allies_left_in_the_deck(camp):  # ruling: score
     assert rules.ended(table) == Result.won(12, **facts)
 
 
+def test_a_campaign_is_won_with_its_last_horde(camp, drive):  # rulings: score, grades
+    spare = ["Monks", "Zealots", "Crusaders", "Clerics", "High Priest"]
+    armies = ["Hero", "Saint", "Spearmen", "Elf Mage", "Swordsmen", "Longbowmen", "Spearmen"]
+    table = camp("Gull Isle", hordes={"Gloamwood": ["Titan", "Wights"], "Larkenlea": ["Red Dragon", "Skeletons"]})
+    give_deck(table, *spare, *reversed(armies))
+    script = [None, "Gloamwood", "draw", None, "Gull Isle", "Larkenlea"]
+    result, _ = drive(rules.campaign(table), script)
+    assert result == Result.won(15, hordes_left=0, allies_left=5, turns=2, great_victory=1)
+
+
+def test_a_campaign_without_deck_and_army_is_over(camp, drive):  # ruling: one-pass
+    table = camp("Gull Isle", hordes={"Gloamwood": ["Skeletons"], "Larkenlea": ["Titan"]}, deck=["Hero"])
+    result, asked = drive(rules.campaign(table), ["Gloamwood"])
+    assert result == Result.lost(hordes_left=1, allies_left=0, turns=1, temporary_defeat=1)
+    assert [choice.phase for choice in asked] == ["March", "Conquest"]
+
+
+def test_a_last_army_that_does_not_attack_is_lost(camp, drive):  # ruling: last-stand
+    table = camp("Gull Isle", hordes={"Gloamwood": ["Skeletons"]}, deck=["Hero"])
+    result, _ = drive(rules.campaign(table), ["Gull Isle", None])
+    assert (result.winners, result.facts["turns"], len(table.pile("army"))) == ((), 1, 1)
+
+
+def test_both_decks_hold_the_same_force(the_table):  # ruling: rare-victory
+    table = the_table(SLUG)
+    assert len({sum(card.force for card in table.shuffled(deck)) for deck in ("foe", "ally")}) == 1
+
+
 def test_a_defeat_scores_nothing(camp):  # ruling: score
     result = rules.ended(camp(hordes={"Sunscar": ["Titan"]}, deck=["Saint"]))
     assert (result.winners, result.scores) == ((), (0,))
@@ -253,12 +288,12 @@ def test_the_grade_of_a_victory(camp, saved, grade):  # ruling: grades
 
 def test_playouts_end_and_one_seed_is_one_match():
     for seed in range(300):
-        match = Match(the_cast(), rules, seed, [random_agent(seed)], strict=seed < 40)
+        match = Match(the_cast(), rules, seed, [RandomAgent(seed)], strict=seed < 40)
         result = match.run()
         assert not result.capped
         assert len(match.answers) < 200
         if seed < 20:
-            again = Match(the_cast(), rules, seed, [random_agent(seed)])
+            again = Match(the_cast(), rules, seed, [RandomAgent(seed)])
             assert (again.run(), again.answers) == (result, match.answers)
 
 
@@ -266,5 +301,5 @@ def test_the_rule_of_thumb_conquers_far_more_than_chance():
     left = {"thumb": 0, "random": 0}
     for seed in range(200):
         left["thumb"] += Match(the_cast(), rules, seed, [rules.thumb]).run().facts["hordes_left"]
-        left["random"] += Match(the_cast(), rules, seed, [random_agent(seed)]).run().facts["hordes_left"]
+        left["random"] += Match(the_cast(), rules, seed, [RandomAgent(seed)]).run().facts["hordes_left"]
     assert left["thumb"] < 2 * 200 < 5 * 200 < left["random"]

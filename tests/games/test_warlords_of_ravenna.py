@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.engine import Match, Table, View, cast
-from pnp.engine.agents import random_agent
+from pnp.engine import Match, Table, View, cast, own
+from pnp.engine.agents import RandomAgent
 from pnp.engine.match import seeded
+from pnp.engine.seating import seating
 from pnp.games import warlords_of_ravenna as rules
 from pnp.games.warlords_of_ravenna.war import FACE_DOWN, FACE_UP, Battle
 from pnp.model import load
@@ -43,7 +44,7 @@ def put(game, pile, *names):
 def deal(game, name, *names, laid=FACE_DOWN):
     """Lay cards on a hand: those its player has laid face-down, or, with `laid`, others."""
     seat = game.hands[name].seat
-    cards = put(game, game.table.pile(f"{name} {laid}"), *names)
+    cards = put(game, game.table.pile(f"{laid} {name}"), *names)
     for card in cards:
         card.put(rules.had(seat), 1)
         card.seen |= 1 << seat if laid == FACE_DOWN else 0
@@ -60,12 +61,12 @@ def ways(war, seat, card):
 
 
 def points(war):
-    return [war.table.track(f"points {side}").value for side in range(len(war.sides))]
+    return [war.points(side).value for side in range(len(war.sides))]
 
 
 def set_points(war, *values):
     for side, value in enumerate(values):
-        war.table.track(f"points {side}").value = value
+        war.points(side).value = value
 
 
 def fought(war, attacker, defender, won, factor=1):
@@ -101,9 +102,12 @@ def test_lots_say_who_starts_the_first_round():  # ruling: youngest
     assert set(starts) == {0, 1, 2} and min(starts.values()) > 8
 
 
-def test_thirteen_hands_can_be_filled_and_no_more(war):  # ruling: many-players
+def test_no_more_sit_down_than_the_deck_has_hands_for(war):  # ruling: many-players
     table = war(13, "teams").table
-    assert len(table.pile("war")) // table.numbers.hand == 13
+    allowed = {CAST.game.players.max, *(mode.players.max for mode in CAST.game.modes.values() if mode.id != "duel")}
+    assert allowed == {len(table.pile("war")) // table.numbers.hand}
+    with pytest.raises(ValueError, match="is for 2 to 13 players, not for 14"):
+        seating(CAST.game, 14)
 
 
 # A turn
@@ -115,29 +119,29 @@ def test_first_turn_can_only_draw_from_the_deck(war):
 
 def test_attack_needs_a_full_hand_of_somebody_else(war):
     game = turn(war())
-    deal(game, "hand 0", *WEAK)
+    deal(game, "hand of seat 1", *WEAK)
     assert "attack" not in rules.actions(game, 0)
     assert "attack" in rules.actions(game, 1)
-    assert [hand.name for hand in rules.targets(game, 2)] == ["hand 0"]
+    assert [hand.name for hand in rules.targets(game, 2)] == ["hand of seat 1"]
 
 
 def test_teammates_are_no_targets(war):
     game = turn(war(4, "teams"))
-    deal(game, "hand 1", *WEAK)
+    deal(game, "hand of seat 2", *WEAK)
     assert "attack" not in rules.actions(game, 0)
     assert "attack" in rules.actions(game, 3)
 
 
 def test_drawn_card_is_played_at_once_and_turn_passes(war, drive):
     game = turn(war())
-    _, asked = drive(rules.draw_and_play(game, 0, game.deck), [lambda place: place[1] == "hand 1"])
+    _, asked = drive(rules.draw_and_play(game, 0, game.deck), [lambda place: place[1] == "hand of seat 2"])
     assert [choice.phase for choice in asked] == ["play"]
-    assert len(game.hands["hand 1"].cards) == 1 and not game.drawn(0)
+    assert len(game.hands["hand of seat 2"].cards) == 1 and not game.drawn(0)
 
 
 def test_with_nothing_to_draw_only_attack_is_left(war):  # ruling: nothing-to-draw
     game = turn(war())
-    deal(game, "hand 1", *WEAK)
+    deal(game, "hand of seat 2", *WEAK)
     game.deck.give_all(game.table.pile("elsewhere", "nobody"))
     assert rules.actions(game, 0) == ["attack"]
     assert rules.actions(game, 1) == []
@@ -146,13 +150,13 @@ def test_with_nothing_to_draw_only_attack_is_left(war):  # ruling: nothing-to-dr
 def test_turn_beyond_the_cap_must_attack(war):  # ruling: turn-cap
     game = war()
     cap = game.numbers.turn_cap
-    deal(game, "hand 1", *WEAK)
+    deal(game, "hand of seat 2", *WEAK)
     assert "deck" in rules.actions(turn(game, cap), 0)
     assert rules.actions(turn(game, cap + 1), 0) == ["attack"]
 
 
 def test_round_in_which_nobody_can_be_attacked_ends_without_points():  # ruling: turn-cap, no-loser
-    match = Match(changed(turn_cap=2, round_cap=3), rules, 1, [random_agent(1)], 3, "warlords", strict=True)
+    match = Match(changed(turn_cap=2, round_cap=3), rules, 1, [RandomAgent(1)], 3, "warlords", strict=True)
     result = match.run()
     assert result.capped and result.scores == (0, 0, 0)
     turns = [choice.player for choice, _ in match.log if choice.phase == "turn"]
@@ -170,43 +174,45 @@ def test_fortifications_and_assassins_are_never_face_up(war, name):
 
 def test_anybody_without_a_face_up_card_can_be_given_one(war):
     game = war()
-    deal(game, "hand 1", "Knights", laid=FACE_UP)
+    deal(game, "hand of seat 2", "Knights", laid=FACE_UP)
     up = {option for option in ways(game, 0, draw(game, 0, "Archers")) if option[0] == FACE_UP}
-    assert up == {(FACE_UP, "hand 0", None), (FACE_UP, "hand 2", None)}
+    assert up == {(FACE_UP, "hand of seat 1", None), (FACE_UP, "hand of seat 3", None)}
 
 
 def test_only_its_owner_replaces_a_face_up_card(war):
     game = war()
-    deal(game, "hand 1", "Knights", laid=FACE_UP)
-    assert (FACE_UP, "hand 1", "Knights") in ways(game, 1, draw(game, 1, "Archers"))
-    assert (FACE_UP, "hand 1", "Knights") not in ways(game, 0, draw(game, 0, "Pikemen"))
+    deal(game, "hand of seat 2", "Knights", laid=FACE_UP)
+    assert (FACE_UP, "hand of seat 2", "Knights") in ways(game, 1, draw(game, 1, "Archers"))
+    assert (FACE_UP, "hand of seat 2", "Knights") not in ways(game, 0, draw(game, 0, "Pikemen"))
 
 
 def test_face_up_card_needs_room_and_replaces_no_face_down_card(war):  # ruling: face-up-place
     game = war()
-    deal(game, "hand 0", *WEAK)
-    assert not any(way == FACE_UP and name == "hand 0" for way, name, _ in ways(game, 0, draw(game, 0, "Knights")))
+    deal(game, "hand of seat 1", *WEAK)
+    assert not any(
+        way == FACE_UP and name == "hand of seat 1" for way, name, _ in ways(game, 0, draw(game, 0, "Knights"))
+    )
 
 
 def test_face_down_card_replaces_no_face_up_card(war):  # ruling: face-up-place
     game = war()
-    deal(game, "hand 0", "Knights", laid=FACE_UP)
-    assert (FACE_DOWN, "hand 0", "Knights") not in ways(game, 0, draw(game, 0, "Archers"))
+    deal(game, "hand of seat 1", "Knights", laid=FACE_UP)
+    assert (FACE_DOWN, "hand of seat 1", "Knights") not in ways(game, 0, draw(game, 0, "Archers"))
 
 
 def test_face_down_card_is_added_or_replaces_even_with_room(war):
     game = war()
-    deal(game, "hand 1", "Knights")
-    deal(game, "hand 1", "Pikemen", laid="sealed")
+    deal(game, "hand of seat 2", "Knights")
+    deal(game, "hand of seat 2", "Pikemen", laid="sideways")
     options = ways(game, 0, draw(game, 0, "Assassin"))
-    assert {old for _, name, old in options if name == "hand 1"} == {None, "Knights", "Pikemen"}
+    assert {old for _, name, old in options if name == "hand of seat 2"} == {None, "Knights", "Pikemen"}
 
 
 def test_hand_never_holds_more_than_four(war):
     game = war()
-    deal(game, "hand 1", *WEAK)
-    assert (FACE_DOWN, "hand 1", None) not in ways(game, 0, draw(game, 0, "Assassin"))
-    assert len([name for _, name, _ in ways(game, 0, game.drawn(0)[0]) if name == "hand 1"]) == 4
+    deal(game, "hand of seat 2", *WEAK)
+    assert (FACE_DOWN, "hand of seat 2", None) not in ways(game, 0, draw(game, 0, "Assassin"))
+    assert len([name for _, name, _ in ways(game, 0, game.drawn(0)[0]) if name == "hand of seat 2"]) == 4
 
 
 @pytest.mark.parametrize(("players", "mode"), [(2, "duel"), (4, "teams")])
@@ -217,12 +223,12 @@ def test_duel_and_teams_lay_nothing_face_up(war, players, mode):
 
 def test_replaced_card_goes_face_up_on_the_discard(war):
     game = war()
-    deal(game, "hand 1", "Knights", laid="sealed")
-    card, old = draw(game, 0, "Archers"), game.hands["hand 1"].sealed[0]
-    rules.lay(game, 0, card, (FACE_DOWN, "hand 1", old))
+    deal(game, "hand of seat 2", "Knights", laid="sideways")
+    card, old = draw(game, 0, "Archers"), game.hands["hand of seat 2"].sealed[0]
+    rules.lay(game, 0, card, (FACE_DOWN, "hand of seat 2", old))
     assert game.discard.top is old
     assert all(View(game.table, seat).known("discard") == [old] for seat in game.table.seats)
-    assert game.hands["hand 1"].cards == [card]
+    assert game.hands["hand of seat 2"].cards == [card]
 
 
 # The discard pile
@@ -231,8 +237,8 @@ def test_replaced_card_goes_face_up_on_the_discard(war):
 def test_discarded_card_goes_to_nobody_who_had_it(war):
     game = war()
     card = put(game, game.drawn(2), "Knights")[0]
-    rules.lay(game, 2, card, (FACE_DOWN, "hand 0", None))
-    for seat, name in ((2, "hand 1"), (0, "hand 2")):
+    rules.lay(game, 2, card, (FACE_DOWN, "hand of seat 1", None))
+    for seat, name in ((2, "hand of seat 2"), (0, "hand of seat 3")):
         assert card.pile is not None
         card.pile.give(card, game.drawn(seat))
         assert name in {place[1] for place in rules.places(game, seat, card)}
@@ -252,8 +258,8 @@ def test_discarded_card_without_a_place_is_not_offered(war):  # ruling: discard-
 def test_card_of_one_hand_was_its_players(war):  # ruling: discard-hands
     game = war(2)
     card = put(game, game.drawn(0), "Knights")[0]
-    rules.lay(game, 0, card, (FACE_DOWN, "hand 0-1", None))
-    assert {name for _, name, _ in rules.places(game, 1, card)} == {"hand 1-1", "hand 1-2"}
+    rules.lay(game, 0, card, (FACE_DOWN, "hand A of seat 1", None))
+    assert {name for _, name, _ in rules.places(game, 1, card)} == {"hand A of seat 2", "hand B of seat 2"}
 
 
 def test_shuffled_card_may_be_played_on_anybody(war):  # ruling: discard-memory
@@ -266,14 +272,14 @@ def test_shuffled_card_may_be_played_on_anybody(war):  # ruling: discard-memory
 
 def test_empty_deck_is_replenished_with_the_card_just_replaced(war, drive):  # ruling: reshuffle
     game = turn(war())
-    old = deal(game, "hand 1", "Knights", laid="sealed")[0]
+    old = deal(game, "hand of seat 2", "Knights", laid="sideways")[0]
     put(game, game.discard, "Archers")
     last = game.deck[0]
     for card in list(game.deck)[1:]:
         game.deck.give(card, game.table.pile("elsewhere", "nobody"))
     drive(rules.draw_and_play(game, 0, game.deck), [lambda place: place[2] is old])
     assert sorted(card.name for card in game.deck) == ["Archers", "Knights"]
-    assert not game.discard and last in game.hands["hand 1"].cards
+    assert not game.discard and last in game.hands["hand of seat 2"].cards
 
 
 # Who knows what
@@ -281,22 +287,22 @@ def test_empty_deck_is_replenished_with_the_card_just_replaced(war, drive):  # r
 
 def test_sealed_card_is_known_only_to_who_laid_it(war):
     game = war()
-    rules.lay(game, 0, draw(game, 0, "Knights"), (FACE_DOWN, "hand 1", None))
-    assert [len(View(game.table, seat).known("hand 1 sealed")) for seat in game.table.seats] == [1, 0, 0]
+    rules.lay(game, 0, draw(game, 0, "Knights"), (FACE_DOWN, "hand of seat 2", None))
+    assert [len(View(game.table, seat).known("sideways hand of seat 2")) for seat in game.table.seats] == [1, 0, 0]
 
 
 def test_own_face_down_card_can_be_looked_at_again(war):
     game = war()
-    rules.lay(game, 1, draw(game, 1, "Knights"), (FACE_DOWN, "hand 1", None))
-    assert [len(View(game.table, seat).known("hand 1 face-down")) for seat in game.table.seats] == [0, 1, 0]
+    rules.lay(game, 1, draw(game, 1, "Knights"), (FACE_DOWN, "hand of seat 2", None))
+    assert [len(View(game.table, seat).known("face-down hand of seat 2")) for seat in game.table.seats] == [0, 1, 0]
 
 
 def test_all_saw_a_card_taken_from_the_discard(war):
     game = war()
     card = put(game, game.discard, "Knights")[0]
     game.discard.deal(1, game.drawn(0))
-    rules.lay(game, 0, card, (FACE_DOWN, "hand 1", None))
-    assert all(View(game.table, seat).known("hand 1 sealed") == [card] for seat in game.table.seats)
+    rules.lay(game, 0, card, (FACE_DOWN, "hand of seat 2", None))
+    assert all(View(game.table, seat).known("sideways hand of seat 2") == [card] for seat in game.table.seats)
 
 
 # What hands are worth
@@ -334,20 +340,20 @@ def test_assassins_of_both_hands_strike_and_count(war):  # ruling: both-assassin
 )
 def test_tie_goes_to_the_attacker_who_may_have_fewer_cards(war, attacker, won):  # ruling: short-attacker
     game = war()
-    deal(game, "hand 1", *WEAK)
-    deal(game, "hand 0", *attacker)
-    assert rules.fight(game, game.hands["hand 0"], game.hands["hand 1"]) is won
+    deal(game, "hand of seat 2", *WEAK)
+    deal(game, "hand of seat 1", *attacker)
+    assert rules.fight(game, game.hands["hand of seat 1"], game.hands["hand of seat 2"]) is won
 
 
 def test_attack_reveals_the_two_hands_to_all(war, drive):
     game = war()
-    for name, cards in (("hand 0", STRONG), ("hand 1", WEAK), ("hand 2", ["Commander"])):
+    for name, cards in (("hand of seat 1", STRONG), ("hand of seat 2", WEAK), ("hand of seat 3", ["Commander"])):
         deal(game, name, *cards)
     battle, asked = drive(rules.attack(game, 0))
     assert battle.won and [choice.phase for choice in asked] == ["attack"]  # no counter-attack among three
     view = View(game.table, 2)
-    assert (len(view.known("hand 0 face-down")), len(view.known("hand 1 face-down"))) == (4, 4)
-    assert not View(game.table, 0).known("hand 2 face-down")
+    assert (len(view.known("face-down hand of seat 1")), len(view.known("face-down hand of seat 2"))) == (4, 4)
+    assert not View(game.table, 0).known("face-down hand of seat 3")
 
 
 # Points
@@ -366,7 +372,7 @@ def test_attack_reveals_the_two_hands_to_all(war, drive):
 )
 def test_points_of_a_round(war, players, mode, won, expected):
     game = war(players, mode)
-    names = ("hand 0-1", "hand 1-2") if mode == "duel" else ("hand 0", "hand 2")
+    names = ("hand A of seat 1", "hand B of seat 2") if mode == "duel" else ("hand of seat 1", "hand of seat 3")
     fought(game, *names, won)
     assert points(game) == expected
 
@@ -374,7 +380,7 @@ def test_points_of_a_round(war, players, mode, won, expected):
 @pytest.mark.parametrize(("won", "expected"), [(True, [2, 0]), (False, [0, 1])])
 def test_teams_score_like_two_players(war, won, expected):
     game = war(5, "teams")
-    fought(game, "hand 1", "hand 4", won)
+    fought(game, "hand of seat 2", "hand of seat 5", won)
     assert points(game) == expected
     assert rules.scores(game) == tuple(expected[:1] * 3 + expected[1:] * 2)
 
@@ -382,22 +388,22 @@ def test_teams_score_like_two_players(war, won, expected):
 @pytest.mark.parametrize(("mode", "expected"), [("warlords", [0, 1, 1]), ("cutthroat", [-1, 0, 1])])
 def test_cutthroat_defender_with_fortifications_scores_nothing(war, mode, expected):  # ruling: cutthroat-debt
     game = war(3, mode)
-    deal(game, "hand 1", "Fortifications")
-    fought(game, "hand 0", "hand 1", False)
+    deal(game, "hand of seat 2", "Fortifications")
+    fought(game, "hand of seat 1", "hand of seat 2", False)
     assert points(game) == expected
 
 
 def test_debt_can_grow_until_the_last_round(war):  # ruling: cutthroat-debt
     game = war(8, "cutthroat")
     for _ in range(game.numbers.round_cap):
-        fought(game, "hand 0", "hand 1", True)
+        fought(game, "hand of seat 1", "hand of seat 2", True)
     assert points(game)[:2] == [800, -800] and sum(points(game)) == 0
 
 
 @pytest.mark.parametrize(("players", "victory"), [(3, 7), (4, 11), (5, 11), (6, 16), (7, 16), (8, 25), (11, 25)])
 def test_points_for_victory(war, players, victory):
     game = war(players, "warlords")
-    battle = Battle(game.hands["hand 0"], game.hands["hand 1"], True)
+    battle = Battle(game.hands["hand of seat 1"], game.hands["hand of seat 2"], True)
     set_points(game, victory - 1)
     assert rules.ruler(game, battle) is None
     set_points(game, victory)
@@ -415,29 +421,31 @@ def test_teams_need_the_points_of_two_players(war, players, mode):  # ruling: te
 def test_game_goes_on_while_the_lead_is_shared(war):  # ruling: shared-lead
     game = war()
     set_points(game, 6, 6, 5)
-    battle = fought(game, "hand 2", "hand 0", False)
+    battle = fought(game, "hand of seat 3", "hand of seat 1", False)
     assert points(game) == [7, 7, 5] and rules.ruler(game, battle) is None
-    battle = fought(game, "hand 2", "hand 0", True)  # 8: another one than the leaders
+    battle = fought(game, "hand of seat 3", "hand of seat 1", True)  # 8: another one than the leaders
     assert rules.ruler(game, battle) == 2
 
 
 def test_cutthroat_is_not_won_on_a_defensive_point(war):  # ruling: cutthroat-win
     game = war(3, "cutthroat")
     set_points(game, 0, 6, -6)
-    assert rules.ruler(game, fought(game, "hand 0", "hand 1", False)) is None
+    assert rules.ruler(game, fought(game, "hand of seat 1", "hand of seat 2", False)) is None
     assert points(game)[1] == 7
-    assert rules.ruler(game, fought(game, "hand 0", "hand 2", True)) is None  # a third one wins no battle
-    assert rules.ruler(game, fought(game, "hand 1", "hand 2", True)) == 1
+    assert (
+        rules.ruler(game, fought(game, "hand of seat 1", "hand of seat 3", True)) is None
+    )  # a third one wins no battle
+    assert rules.ruler(game, fought(game, "hand of seat 2", "hand of seat 3", True)) == 1
 
 
 def battles(match, seed):
     """Play at random; each attack with whether it won, and the question after it that starts the next round."""
-    random, track = seeded("battles", seed).random, lambda seat: match.table.track(f"points {seat}").value
+    random, track = seeded("battles", seed).random, lambda seat: match.table.track(own("points", seat)).value
     while (choice := match.question) is not None:
         answer, before = choice.options[int(random() * len(choice.options))], track(choice.player)
         after = match.answer(answer)
         if choice.phase == "attack" and after is not None:
-            yield choice.player, int(answer[1][-1]), track(choice.player) > before, after
+            yield choice.player, int(answer[1][-1]) - 1, track(choice.player) > before, after
 
 
 def test_loser_starts_the_next_round():  # ruling: loser-starts
@@ -471,6 +479,25 @@ def test_round_cap_shares_the_victory():  # ruling: round-cap
     assert all(result.scores[seat] == max(result.scores) for seat in result.winners)
 
 
+@pytest.mark.parametrize(("players", "asked"), [(2, "counter-attack"), (3, "attack"), (13, "attack")])
+def test_single_round_is_won_by_whoever_scores_in_it(players, asked):  # ruling: single-round
+    ends = set()
+    for seed in range(60):
+        match = Match(CAST, rules, seed, [RandomAgent(seed)], players, "single")
+        result, attacks = match.run(), [choice for choice, _ in match.log if choice.phase == "attack"]
+        others = tuple(seat for seat in range(players) if seat != attacks[0].player)
+        ends.add(result.winners == others)
+        assert result.winners in {others, (attacks[0].player,)}
+        assert (len(attacks), result.facts["rounds"], result.capped) == (1, 1, False)
+        assert match.log[-1].choice.phase == asked or result.winners == others
+    assert ends == {True, False}
+
+
+def test_single_round_without_a_battle_is_capped():  # ruling: turn-cap, single-round
+    result = Match(changed(turn_cap=2), rules, 1, [RandomAgent(1)], 3, "single").run()
+    assert (result.capped, result.winners, result.scores) == (True, (0, 1, 2), (0, 0, 0))
+
+
 # Two players
 
 
@@ -492,17 +519,17 @@ def test_first_turns_lay_two_cards_on_each_player(war):  # ruling: opening
     asked = opened(game)
     assert [choice.player for choice, _ in asked] == [0] * 4 + [1] * 4 + [0] * 4 + [1] * 4
     for first in range(0, 16, 4):
-        owners = Counter(answer[1][5] for _, answer in asked[first : first + 4])
-        assert owners == {"0": 2, "1": 2}
+        owners = Counter(answer[1][-1] for _, answer in asked[first : first + 4])
+        assert owners == {"1": 2, "2": 2}
     assert all(len(hand.cards) == 4 and not hand.up for hand in game.hands.values())
 
 
 def test_opening_cards_are_seen_before_the_first_is_laid(war):  # ruling: opening-hidden
     game = war(2)
     choice = next(rules.first_turns(game, 0))
-    assert len({card for card, _ in choice.options}) == 4 == len(View(game.table, 0).known("drawn 0"))
+    assert len({card for card, _ in choice.options}) == 4 == len(View(game.table, 0).known("drawn cards of seat 1"))
     assert {name for _, name in choice.options} == set(game.hands)
-    assert not View(game.table, 1).known("drawn 0")
+    assert not View(game.table, 1).known("drawn cards of seat 1")
 
 
 def duel(war, *hands):
@@ -514,9 +541,9 @@ def duel(war, *hands):
 
 def test_attacker_names_one_hand_of_each(war, drive):
     game = duel(war, WEAK, STRONG, WEAK, STRONG)
-    battle, asked = drive(rules.attack(game, 0), [("hand 0-1", "hand 1-2")])
+    battle, asked = drive(rules.attack(game, 0), [("hand A of seat 1", "hand B of seat 2")])
     assert len(asked[0].options) == 4 and not battle.won and len(asked) == 1  # beaten: nobody strikes back
-    assert [len(View(game.table, 1).known(f"hand 0-{hand} face-down")) for hand in (1, 2)] == [4, 0]
+    assert [len(View(game.table, 1).known(f"face-down hand {hand} of seat 1")) for hand in "AB"] == [4, 0]
 
 
 @pytest.mark.parametrize(
@@ -537,9 +564,11 @@ def test_attacker_names_one_hand_of_each(war, drive):
 )
 def test_counter_attack_with_the_other_hands(war, drive, counter, target, held, expected):
     game = duel(war, ("Commander",) * 4, target, ("Country Levy", "Pikemen", "Pikemen", "Pikemen"), counter)
-    battle, asked = drive(rules.attack(game, 0), [("hand 0-1", "hand 1-1"), ("hand 1-2", "hand 0-2")])
+    battle, asked = drive(
+        rules.attack(game, 0), [("hand A of seat 1", "hand A of seat 2"), ("hand B of seat 2", "hand B of seat 1")]
+    )
     assert asked[1].phase == "counter-attack" and asked[1].player == 1
-    assert asked[1].options == [None, ("hand 1-2", "hand 0-2")]
+    assert asked[1].options == [None, ("hand B of seat 2", "hand B of seat 1")]
     assert battle.won is not held
     rules.score(game, battle)
     assert points(game) == expected
@@ -547,10 +576,10 @@ def test_counter_attack_with_the_other_hands(war, drive, counter, target, held, 
 
 def test_declined_counter_attack_scores_once_and_reveals_nothing_more(war, drive):
     game = duel(war, STRONG, WEAK, WEAK, STRONG)
-    battle, _ = drive(rules.attack(game, 0), [("hand 0-1", "hand 1-1"), None])
+    battle, _ = drive(rules.attack(game, 0), [("hand A of seat 1", "hand A of seat 2"), None])
     rules.score(game, battle)
     assert points(game) == [2, 0]
-    assert not View(game.table, 0).known("hand 1-2 face-down")
+    assert not View(game.table, 0).known("face-down hand B of seat 2")
 
 
 # Teams
@@ -612,9 +641,9 @@ def test_much_larger_team_lays_while_the_other_waits():  # ruling: uneven-teams
 def test_four_cards_may_be_laid_on_one_player(war, drive):
     game = war(4, "teams")
     game.deck.deal(4, game.drawn(0))
-    drive(rules.lay_all(game, 0, 4, 4), [lambda option: option[1] == "hand 3"] * 4)
-    assert len(game.hands["hand 3"].sealed) == 4
-    assert not View(game.table, 3).known("hand 3 sealed")
+    drive(rules.lay_all(game, 0, 4, 4), [lambda option: option[1] == "hand of seat 4"] * 4)
+    assert len(game.hands["hand of seat 4"].sealed) == 4
+    assert not View(game.table, 3).known("sideways hand of seat 4")
 
 
 def test_any_member_may_take_the_turn_and_the_last_must(war, drive):  # ruling: team-turn
@@ -628,7 +657,7 @@ def test_any_member_may_take_the_turn_and_the_last_must(war, drive):  # ruling: 
 
 def test_no_member_has_to_strike_back(war, drive):  # ruling: team-turn
     game = war(6, "teams")
-    for name, cards in (("hand 0", STRONG), ("hand 1", WEAK), ("hand 3", WEAK)):
+    for name, cards in (("hand of seat 1", STRONG), ("hand of seat 2", WEAK), ("hand of seat 4", WEAK)):
         deal(game, name, *cards)
     battle, asked = drive(rules.attack(game, 0), [None, None])
     assert [choice.player for choice in asked] == [0, 4, 5] and battle.won and battle.factor == 1
@@ -637,20 +666,28 @@ def test_no_member_has_to_strike_back(war, drive):  # ruling: team-turn
 def test_cards_are_not_shown_to_teammates(war):
     game = war(4, "teams")
     next(rules.team_first_turns(game, 0))
-    assert len(View(game.table, 0).known("drawn 0")) == 4 and not View(game.table, 1).known("drawn 0")
+    assert [len(View(game.table, seat).known(game.drawn(0).name)) for seat in (0, 1)] == [4, 0]
 
 
 def test_teammate_not_involved_strikes_back_at_another_one(war, drive):  # ruling: counter-members
     game = war(5, "teams")
-    for name, cards in (("hand 0", STRONG), ("hand 1", WEAK), ("hand 2", WEAK), ("hand 3", WEAK), ("hand 4", STRONG)):
+    for name, cards in (
+        ("hand of seat 1", STRONG),
+        ("hand of seat 2", WEAK),
+        ("hand of seat 3", WEAK),
+        ("hand of seat 4", WEAK),
+        ("hand of seat 5", STRONG),
+    ):
         deal(game, name, *cards)
-    battle, asked = drive(rules.attack(game, 0), [("hand 0", "hand 3"), ("hand 4", "hand 2")])
+    battle, asked = drive(
+        rules.attack(game, 0), [("hand of seat 1", "hand of seat 4"), ("hand of seat 5", "hand of seat 3")]
+    )
     assert asked[1].player == 4
-    assert asked[1].options == [None, ("hand 4", "hand 1"), ("hand 4", "hand 2")]
+    assert asked[1].options == [None, ("hand of seat 5", "hand of seat 2"), ("hand of seat 5", "hand of seat 3")]
     assert not battle.won
 
 
-@pytest.mark.parametrize(("attacker", "defender", "asks"), [(0, "hand 2", 2), (2, "hand 0", 1)])
+@pytest.mark.parametrize(("attacker", "defender", "asks"), [(0, "hand of seat 3", 2), (2, "hand of seat 1", 1)])
 def test_team_without_a_second_member_is_asked_all_the_same(war, drive, attacker, defender, asks):
     game = war(3, "teams")  # ruling: counter-members
     for name in game.hands:
@@ -674,7 +711,7 @@ PLAYOUTS = [
 def test_random_playouts_are_lawful(mode, players, games):
     made = changed(round_cap=6) if mode == "cutthroat" else CAST  # it is a long game among random players
     for seed in range(games):
-        result = Match(made, rules, seed, [random_agent(seed)], players, mode, strict=seed % 25 == 0).run()
+        result = Match(made, rules, seed, [RandomAgent(seed)], players, mode, strict=seed % 25 == 0).run()
         assert result.winners and len(result.scores) == players
         assert mode != "cutthroat" or sum(result.scores) == 0
         assert mode == "cutthroat" or not result.capped
@@ -682,7 +719,7 @@ def test_random_playouts_are_lawful(mode, players, games):
 
 @pytest.mark.parametrize(("mode", "players"), [(None, 2), ("warlords", 4), ("teams", 5), ("cutthroat", 3)])
 def test_same_seed_gives_the_same_log(mode, players):
-    first, second = (Match(CAST, rules, 7, [random_agent(7)], players, mode) for _ in range(2))
+    first, second = (Match(CAST, rules, 7, [RandomAgent(7)], players, mode) for _ in range(2))
     assert first.run() == second.run() and first.answers == second.answers
 
 
@@ -694,6 +731,6 @@ def test_thumb_beats_random(mode, players, games, least):
     won = 0
     for seed in range(games):
         ours = range(seed % 2 * 2, seed % 2 * 2 + 2) if mode == "teams" else [seed % players]
-        agents = [rules.thumb if seat in ours else random_agent((seed, seat)) for seat in range(players)]
+        agents = [rules.thumb if seat in ours else RandomAgent((seed, seat)) for seat in range(players)]
         won += ours[0] in Match(CAST, rules, seed, agents, players, mode).run().winners
     assert won / games > least

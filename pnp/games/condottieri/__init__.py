@@ -16,7 +16,7 @@ __all__ = ["play", "thumb"]
 def play(table: Table) -> Steps[Result]:
     """As many turns for each state as the numbers say, or until one state is left."""
     war = War(table)
-    first = table.track("first", table.roll(f"d{len(table.seats)}") - 1).value  # ruling: first-player
+    first = table.track("first player", table.roll(f"d{len(table.seats)}")).value - 1  # ruling: first-player
     yield from set_up(war, first)
     while war.turn.value < war.numbers.turns and not war.conquered:
         war.turn.value += 1
@@ -160,7 +160,7 @@ def play_event(war: War, state: State, card: Piece, target: Any) -> Steps[None]:
     elif card.captain == "discard":
         war.discard(target)
     elif isinstance(target, Piece):
-        target.put(card.order, 1)
+        target.put(f"must {card.order}", 1)
     else:
         harm(state, card, war.states[target])
 
@@ -212,32 +212,32 @@ def battle(war: War, state: State) -> Steps[None]:
             yield from attack(war, captain, war.states[foe])
     state.stay.value = 0
     for captain in (captain for seat in war.table.seats for captain in war.captains(seat)):
-        for order in ("attacks", "block", *(["attack"] if captain.owner == state.seat else [])):
-            captain.put(order, 0)  # ruling: must-block, must-attack
+        for mark in ("attacked", "must block", *(["must attack"] if captain.owner == state.seat else [])):
+            captain.put(mark, 0)  # ruling: must-block, must-attack
 
 
 def attacks(war: War, state: State) -> list[Any]:
     """`(captain, neighbour)` for all who can still attack; None unless one of them must (ruling: must-attack)."""
     ring = list(war.table.around(state.seat))
-    neighbours = sorted({ring[1], ring[-1]})  # ruling: neighbours
-    ready = [card for card in war.captains(state.seat) if card.mark("attacks") < war.numbers.attacks]
+    neighbours = [war.seats[seat] for seat in sorted({ring[1], ring[-1]})]  # ruling: neighbours
+    ready = [card for card in war.captains(state.seat) if card.mark("attacked") < war.numbers.attacks]
     pairs = [(captain, foe) for captain in ready for foe in neighbours]  # ruling: one-attack
-    return pairs if any(captain.mark("attack") for captain in ready) else [None, *pairs]
+    return pairs if any(captain.mark("must attack") for captain in ready) else [None, *pairs]
 
 
 def attack(war: War, captain: Piece, foe: State) -> Steps[None]:
     """Emergency defence, the block, then a battle or the loss of provinces."""
-    captain.put("attacks", captain.mark("attacks") + 1)
-    captain.put("attack", 0)
+    captain.put("attacked", captain.mark("attacked") + 1)
+    captain.put("must attack", 0)
     captain.put("attacker", 1)
     # ruling: emergency
     while (hired := (yield Choice("emergency defence", [None, *affordable(foe)], foe.seat))) is not None:
         war.hire(foe, hired)
     blockers = war.captains(foe.seat)
-    besieged = [blocker for blocker in blockers if blocker.mark("block")]  # ruling: must-block
+    besieged = [blocker for blocker in blockers if blocker.mark("must block")]  # ruling: must-block
     blocker = yield Choice("block", besieged or [None, *blockers], foe.seat)
     for each in besieged:
-        each.put("block", 0)
+        each.put("must block", 0)
     if blocker is None:
         yield from conquer(war, war.owner(captain), foe)
     else:
@@ -246,21 +246,29 @@ def attack(war: War, captain: Piece, foe: State) -> Steps[None]:
 
 
 def conquer(war: War, state: State, foe: State) -> Steps[None]:
-    """The defender gives up a bare province or one with its Revenue card, as he likes (ruling: which-province)."""
+    """The defender gives up provinces one by one; whoever has none left is out (ruling: last-province)."""
     for _ in range(war.numbers.province_loss):
-        bare = ["bare"] if len(foe.estates) < foe.provinces.value else []
-        given = yield Choice("province", [*bare, *foe.estates], foe.seat)
-        foe.provinces.value -= 1
-        state.provinces.value += 1
-        if given != "bare":
-            foe.estates.give(given, state.estates)
-        if not foe.provinces.value:  # ruling: last-province
+        yield from cede(war, state, foe)
+        if not foe.provinces.value:
             foe.hand.give_all(state.hand)
             state.ducats.value += foe.ducats.lose(foe.ducats.value)
             for captain in war.captains(foe.seat):
                 captain.owner = state.seat
             war.table.out.add(foe.seat)
             return
+
+
+def cede(war: War, state: State, foe: State) -> Steps[None]:
+    """Give up a province of one's choice with what lies on it, bare only if one is (ruling: which-province)."""
+    limit = war.numbers.revenue_limit
+    for _ in range(limit):
+        bare = ["bare"] if len(foe.estates) <= limit * (foe.provinces.value - 1) else []
+        given = yield Choice("province", [*bare, *foe.estates], foe.seat)
+        if given == "bare":
+            break
+        foe.estates.give(given, state.estates)
+    foe.provinces.value -= 1
+    state.provinces.value += 1
 
 
 def fight(war: War, captains: dict[str, Piece]) -> Steps[None]:

@@ -14,7 +14,7 @@ def deal(war: War, state: State, partner: State) -> Steps[None]:
     sides = ((state, partner), (partner, state))
     for giver, taker in sides:
         while (thing := (yield Choice("offer", [None, *goods(war, giver, taker)], giver.seat))) is not None:
-            lay_out(giver, taker, thing)
+            lay_out(war, giver, taker, thing)
     answers = yield from war.table.together([Choice("deal", ["refuse", "agree"], giver.seat) for giver, _ in sides])
     baskets = [
         (giver, taker, [card for card in cards_of(war, giver) if card.mark("offered")]) for giver, taker in sides
@@ -30,9 +30,9 @@ def cards_of(war: War, state: State) -> list[Piece]:
 
 
 def goods(war: War, giver: State, taker: State) -> Iterator[Any]:
-    """What can still be laid out: the value of a coin, `"province"`, or a card (ruling: deals)."""
+    """What can still be laid out: a coin, `"province"`, or a card (ruling: deals)."""
     purse = giver.ducats.value - giver.offered_ducats.value
-    yield from (coin for coin in war.coins if coin <= purse)
+    yield from (coin for coin, value in war.coins.items() if value <= purse)
     kept = giver.provinces.value - giver.offered_provinces.value - 1
     if kept and sum(not card.mark("offered") for card in giver.estates) <= kept * war.numbers.revenue_limit:
         yield "province"  # nobody gives away his last one, nor one from under a Revenue card that he keeps
@@ -46,7 +46,7 @@ def goods(war: War, giver: State, taker: State) -> Iterator[Any]:
             yield card
 
 
-def lay_out(giver: State, taker: State, thing: Any) -> None:
+def lay_out(war: War, giver: State, taker: State, thing: Any) -> None:
     """Add a thing to an offer; a card of the hand is shown to the other player only."""
     if thing == "province":
         giver.offered_provinces.value += 1
@@ -54,7 +54,7 @@ def lay_out(giver: State, taker: State, thing: Any) -> None:
         thing.put("offered", 1)
         company(thing).show(thing, 1 << taker.seat)
     else:
-        giver.offered_ducats.value += thing
+        giver.offered_ducats.value += war.coins[thing]
 
 
 def hand_over(giver: State, taker: State, cards: list[Piece], agreed: bool) -> Iterator[tuple[Piece, State]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pnp.engine import Choice, Piece, View
+from pnp.engine import Choice, Piece, View, own
 from pnp.games.condottieri.war import SIDES, company, total_force
 
 
@@ -30,7 +30,7 @@ def recruited(view: View, move: tuple[Piece, Any]) -> float:
     forces = [total_force(captain) + (card.force if place is captain else 0) for captain in captains(view, view.seat)]
     forces += [card.force] if card.type == "captain" else []
     cost = sum(-(-force // view.numbers.upkeep_divisor) for force in forces)
-    if place == "emergency" or cost > view.track(f"ducats {view.seat}"):
+    if place == "emergency" or cost > view.track(own("ducats", view.seat)):
         return 0
     if isinstance(place, Piece):
         return 1 + total_force(place)
@@ -40,7 +40,7 @@ def recruited(view: View, move: tuple[Piece, Any]) -> float:
 def dismissed(view: View, troop: Piece) -> float:
     """A troop goes while its captain cannot be paid."""
     cost = -(-total_force(company(troop)[0]) // view.numbers.upkeep_divisor)
-    return 1 / (1 + troop.force) if cost > view.track(f"ducats {view.seat}") else 0
+    return 1 / (1 + troop.force) if cost > view.track(own("ducats", view.seat)) else 0
 
 
 def aimed(view: View, move: tuple[Piece, Any]) -> float:
@@ -50,7 +50,7 @@ def aimed(view: View, move: tuple[Piece, Any]) -> float:
         return 0
     if isinstance(target, Piece):
         return 0 if target.owner == view.seat or card.order else total_force(target)
-    return 1 if target is None else 1 + view.track(f"ducats {target}") + view.track(f"provinces {target}")
+    return 1 if target is None else 1 + view.track(own("ducats", target)) + view.track(own("provinces", target))
 
 
 def attacked(view: View, move: tuple[Piece, Any]) -> float:
@@ -75,7 +75,7 @@ def played(view: View, card: Piece) -> float:
 
 def strength(view: View, captain: Piece, side: str) -> int:
     """A captain's force on a side, with the cards played on it."""
-    bonus: int = getattr(view.known(f"city {captain.owner}")[0], SIDES[side])
+    bonus: int = getattr(view.known(own("city", captain.owner))[0], SIDES[side])
     cards: int = sum(card.force for card in view.known(side))
     return total_force(captain) + bonus + cards
 

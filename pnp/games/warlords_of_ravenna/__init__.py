@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
+from string import ascii_uppercase
 
-from pnp.engine import Choice, Piece, Pile, Result, Steps, Table
+from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, own
 from pnp.games.warlords_of_ravenna.thumb import thumb
 from pnp.games.warlords_of_ravenna.war import (
     ATTACK,
@@ -21,6 +22,7 @@ from pnp.games.warlords_of_ravenna.war import (
     War,
     divide,
     had,
+    marker,
     total,
 )
 
@@ -28,26 +30,27 @@ __all__ = ["play", "thumb"]
 
 
 def play(table: Table) -> Steps[Result]:
-    """Play rounds until one side has enough points and alone the most of them."""
-    war = set_up(table)
+    """Play rounds until one side has enough points and alone the most of them, or as many as the mode says."""
+    war, rounds, single = set_up(table), table.track("round"), table.numbers.rounds
     # ruling: youngest
-    side = starter(war, war.side_of(table.roll(f"d{len(table.seats)}") - 1))
-    for _ in range(war.numbers.round_cap):
-        table.track("round").value += 1
+    side, battle = starter(war, war.side_of(table.roll(f"d{len(table.seats)}") - 1)), None
+    for _ in range(single or war.numbers.round_cap):
+        rounds.value += 1
         battle = yield from play_round(war, side)
         if battle is not None:  # ruling: no-loser
             score(war, battle)
-            winner = ruler(war, battle)
+            winner = None if single else ruler(war, battle)
             if winner is not None:
-                return Result(tuple(war.sides[winner]), scores(war), facts={"rounds": table.track("round").value})
+                return Result(tuple(war.sides[winner]), scores(war), facts={"rounds": rounds.value})
             side = starter(war, war.side_of(battle.loser.seat))
         shuffle_in(war, war.discard, *(pile for hand in war.hands.values() for pile in hand.piles))
-    return Result.ranked(scores(war), capped=True, rounds=war.numbers.round_cap)  # ruling: round-cap
+    # rulings: round-cap, single-round
+    return Result.ranked(scores(war), capped=not single or battle is None, rounds=rounds.value)
 
 
 def set_up(table: Table) -> War:
     """Shuffle the deck, lay out the discard pile, the hands and a marker for every side."""
-    mode = table.mode or first_mode(table)
+    mode = table.mode if table.mode and not table.numbers.rounds else first_mode(table)
     numbers = table.cast.numbers[mode]
     sides = divide(mode, numbers, len(table.seats))
     hands = [lay_out(table, seat, number, numbers.hands) for seat in table.seats for number in range(numbers.hands)]
@@ -55,8 +58,8 @@ def set_up(table: Table) -> War:
     deck, discard = table.shuffled("war"), table.pile(DISCARD)
     # ruling: cutthroat-debt
     debt = len(sides) * max(numbers.attack_points, numbers.defence_points) * numbers.loser_pays * numbers.round_cap
-    for side in range(len(sides)):
-        table.track(f"points {side}", floor=-debt)
+    for side in sides:
+        table.track(marker(side), floor=-debt)
     return War(table, mode, numbers, sides, {hand.name: hand for hand in hands}, deck, discard)
 
 
@@ -68,8 +71,8 @@ def first_mode(table: Table) -> str:
 
 def lay_out(table: Table, seat: int, number: int, of: int) -> Hand:
     """The piles of a hand. They lie on the table, where nobody moves them: who laid a card knows it still."""
-    name = f"hand {seat}" if of == 1 else f"hand {seat}-{number + 1}"
-    up, down, sealed = (table.pile(f"{name} {laid}", "all" if laid == FACE_UP else "nobody", seat) for laid in LAID)
+    name = own("hand" if of == 1 else f"hand {ascii_uppercase[number]}", seat)
+    up, down, sealed = (table.pile(f"{laid} {name}", "all" if laid == FACE_UP else "nobody", seat) for laid in LAID)
     return Hand(name, seat, up, down, sealed)
 
 
@@ -275,12 +278,12 @@ def score(war: War, battle: Battle) -> None:
     # ruling: cutthroat-debt
     points[war.side_of(battle.loser.seat)] -= numbers.loser_pays * sum(points)
     for side, change in enumerate(points):
-        war.table.track(f"points {side}").value += change
+        war.points(side).value += change
 
 
 def ruler(war: War, battle: Battle) -> int | None:
     """The side that has won the game, None while it goes on."""
-    points = [war.table.track(f"points {side}").value for side in range(len(war.sides))]
+    points = [war.points(side).value for side in range(len(war.sides))]
     best = max(points)
     # ruling: team-victory, shared-lead
     if best < war.numbers.victory.at_least(len(war.sides)) or points.count(best) > 1:
@@ -292,4 +295,4 @@ def ruler(war: War, battle: Battle) -> int | None:
 
 def scores(war: War) -> tuple[int, ...]:
     """The points of every seat: teammates share those of their side."""
-    return tuple(war.table.track(f"points {side}").value for side, seats in enumerate(war.sides) for _ in seats)
+    return tuple(war.points(side).value for side, seats in enumerate(war.sides) for _ in seats)

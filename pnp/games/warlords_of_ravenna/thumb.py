@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, View
+from pnp.engine import Choice, Piece, View, own
 from pnp.games.warlords_of_ravenna.war import ATTACK, LAID, SEALED, divide, strength, total
 
 
@@ -18,7 +18,7 @@ def thumb(view: View, choice: Choice) -> object:
     counter = choice.phase == "counter-attack"
     pairs = [pair for pair in choice.options if isinstance(pair, tuple)]
     if choice.phase == "turn":
-        seats = {name.removesuffix(f" {SEALED}"): view.owner(name) for name in view.piles if name.endswith(SEALED)}
+        seats = {name.removeprefix(f"{SEALED} "): view.owner(name) for name in view.piles if name.startswith(SEALED)}
         full = [name for name in seats if seats[name] not in friends and size(view, name) == view.numbers.hand]
         pairs = [(own, foe) for own in seats if seats[own] == view.seat for foe in full]
     best = max(pairs, key=lambda pair: lead(view, pair, guess, counter), default=None)
@@ -35,17 +35,17 @@ def gain(view: View, friends: range, option: tuple[Any, ...], guess: float) -> f
     if isinstance(option[0], Piece):
         card, name, old = *option, None
     else:
-        card, name, old = view.known(f"drawn {view.seat}")[-1], *option[1:]
+        card, name, old = view.known(own("drawn cards", view.seat))[-1], *option[1:]
     change = strength(card, True) - (strength(old, True) if old and old.known(1 << view.seat) else guess)
-    return change if view.owner(f"{name} {SEALED}") in friends else -change
+    return change if view.owner(f"{SEALED} {name}") in friends else -change
 
 
 def lead(view: View, pair: tuple[str, str], guess: float, defending: bool) -> float:
     """By how much the first hand of a pair seems to beat the second."""
-    ours, theirs = ([card for laid in LAID for card in view.known(f"{name} {laid}")] for name in pair)
+    ours, theirs = ([card for laid in LAID for card in view.known(f"{laid} {name}")] for name in pair)
     worth = total(view.numbers, ours, theirs, defending) - total(view.numbers, theirs, ours, not defending)
     return worth + guess * (size(view, pair[0]) - len(ours) - size(view, pair[1]) + len(theirs))
 
 
 def size(view: View, name: str) -> int:
-    return sum(view.count(f"{name} {laid}") for laid in LAID)
+    return sum(view.count(f"{laid} {name}") for laid in LAID)

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pnp.engine import Piece, Pile, Table
+from pnp.engine import Piece, Pile, Table, Track, own
 from pnp.engine.numbers import Numbers
 
 LAY, DECK, DISCARD, ATTACK = "lay", "deck", "discard", "attack"
-LAID = FACE_UP, FACE_DOWN, SEALED = "face-up", "face-down", "sealed"
+LAID = FACE_UP, FACE_DOWN, SEALED = "face-up", "face-down", "sideways"
 Place = tuple[str, str, Piece | None]
 """How a card is laid, the name of the hand it goes to, and the card it replaces."""
 
@@ -53,7 +53,10 @@ class War:
         return bool(sum(map(len, hand.piles)) < self.numbers.hand)
 
     def drawn(self, seat: int) -> Pile:
-        return self.table.pile(f"drawn {seat}", "owner", seat)
+        return self.table.pile(own("drawn cards", seat), "owner", seat)
+
+    def points(self, side: int) -> Track:
+        return self.table.track(marker(self.sides[side]))
 
 
 class Battle(NamedTuple):
@@ -77,9 +80,14 @@ def divide(mode: str | None, numbers: Numbers, seats: int) -> list[range]:
     return [range(first), range(first, seats)]
 
 
+def marker(side: range) -> str:
+    """The name of a side's points: after its seat, or after all of them."""
+    return own("points", side[0]) if len(side) == 1 else f"points of seats {side[0] + 1} to {side[-1] + 1}"
+
+
 def had(seat: int) -> str:
     """The mark of a card that has been a player's."""
-    return f"had-{seat}"
+    return own("had", seat)
 
 
 def total(numbers: Numbers, cards: Iterable[Piece], against: Iterable[Piece], defending: bool) -> int:

@@ -1,0 +1,105 @@
+"""What `?` tells a player without the rulebook: the rules of the phase, a card's text, a pile, a region, a ruling."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pnp.engine import Choice, View
+from pnp.engine.choice import pieces
+from pnp.engine.pieces import Piece
+from pnp.engine.scene import heap_of, regions, titles
+from pnp.engine.wording import facts, plain, text
+from pnp.model.game import AidBlock
+
+_MOST = 12
+"""Answers to one word at most."""
+_HEAD = re.compile(r"\W*\**([^*:.,]+)")
+
+
+def phase_help(view: View, choice: Choice) -> list[str]:
+    """What the play aid says of a phase: the steps that begin with its name, or the blocks that are called after it.
+
+    If none does, the sentences that have its first word in them.
+    """
+    name = choice.phase.partition(":")[0].casefold()
+    names, aid = {name, name.partition(" ")[0]}, view._table.game.aid
+    called = [block for block in aid if names & {_bare(block.title).casefold(), *_words(block.title)}]
+    steps = [(block, step) for block in aid if block not in called for step in block.steps]
+    begun = [(block, step) for block, step in steps if _head(step) in names]
+    if not called and not begun:
+        begun = [(block, step) for block, step in steps if names & set(_words(step))]
+    found = [line for block in called for line in _block(block)]
+    return (found + [f"{_bare(block.title)}: {plain(step)}" for block, step in begun])[:_MOST]
+
+
+def topics(view: View) -> str:
+    """What there is to ask for, as a sentence."""
+    titles = ", ".join(_bare(block.title) for block in view._table.game.aid)
+    return f"? and a number or a name tells of a card, a pile{', a region' if regions(view) else ''} or of: {titles}."
+
+
+def looked_up(view: View, choice: Choice, word: str) -> list[str]:
+    """What is known of an option (by its number), or of what a word names; the closest names first."""
+    if word.isdecimal() and 1 <= int(word) <= len(choice.options):
+        option = choice.options[int(word) - 1]
+        known = [piece for piece in pieces(option) if piece.known(1 << view.seat)]
+        words = [part for part in (option if isinstance(option, tuple) else (option,)) if isinstance(part, str)]
+        found = [_told(view, piece) for piece in known]
+        found += [line for part in words for line in _named(view, part, exact=True)]
+        return found or [f"Nothing more is known of option {word}."]
+    return _named(view, word) or [f"Nothing here is called '{word}'."]
+
+
+def _named(view: View, word: str, exact: bool = False) -> list[str]:
+    wanted = word.casefold()
+    entries = [(name.casefold(), lines) for name, lines in _entries(view)]
+    for fits in (str.__eq__, str.startswith, str.__contains__)[: 1 if exact else 3]:
+        found = [line for name, lines in entries if fits(name, wanted) for line in lines]
+        if found:
+            more = len(found) - _MOST
+            return found[:_MOST] + ([f"and {more} more: ask with a longer name."] if more > 0 else [])
+    return []
+
+
+def _entries(view: View) -> Iterator[tuple[str, list[str]]]:
+    game = view._table.game
+    for block in game.aid:
+        yield _bare(block.title), _block(block)
+    for piece in titles(view):
+        yield piece.name, [_told(view, piece)]
+    for name in view.piles:
+        heap = heap_of(view, name)
+        if not name.startswith("_") and heap.cards:
+            cards = ", ".join(f"{card.copies} x {card.name}" if card.copies > 1 else card.name for card in heap.cards)
+            yield heap.name, [f"{name}: {heap.size}: {cards}."]
+    for region, near in regions(view).items():
+        yield region, [f"{region} is next to {', '.join(near)}."]
+    for name, sentence in game.rulings.items():
+        yield name, [f"Ruling {name}: {plain(sentence)}"]
+
+
+def _told(view: View, piece: Piece) -> str:
+    parts = [facts(piece, view._table.game), text(piece)]
+    return f"{piece.name}: {'. '.join(filter(None, parts)) or 'nothing is printed on it but its name'}"
+
+
+def _block(block: AidBlock) -> list[str]:
+    lines = [plain(block.text)] if block.text else []
+    lines += [f"{number}. {plain(step)}" for number, step in enumerate(block.steps, 1)]
+    return [f"{_bare(block.title)}: {lines[0]}", *lines[1:]] if lines else []
+
+
+def _bare(title: str) -> str:
+    """A title without the number it may begin with."""
+    return re.sub(r"^\d+\.\s*", "", title)
+
+
+def _head(step: str) -> str:
+    """The words that a step begins with in bold."""
+    match = _HEAD.match(step) if step.startswith("**") else None
+    return match[1].strip().casefold() if match else ""
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())

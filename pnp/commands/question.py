@@ -1,0 +1,109 @@
+"""How `pnp play` asks: the options numbered, each with what a person has to know of it; many of them in columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.commands.screen import console, drawn
+from pnp.engine import Choice, View
+from pnp.engine.choice import label, labels
+from pnp.engine.pieces import Piece
+from pnp.engine.scene import lies_before, regions
+from pnp.engine.wording import brief, personal, text
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+_ROWS = 8
+"""Options that stand below each other; more stand in columns."""
+
+
+class Group(NamedTuple):
+    """Options under what they all begin with: their numbers, and the rest of them."""
+
+    head: str
+    options: list[tuple[int, str]]
+
+
+def ask(choice: Choice, view: View) -> None:
+    """Print a question and its options; on a terminal many of them in columns, under what they have in common."""
+    head = f"{choice.phase[:1].upper()}{choice.phase[1:]}:"
+    options = said(choice, view)
+    if not drawn():
+        print(head)
+        for number, option in enumerate(options, 1):
+            print(f"{number:>4}  {option}")
+        return
+    from rich.text import Text
+
+    terminal = console()
+    terminal.print(Text(head, style="bold yellow"))
+    if len(options) <= _ROWS:
+        _below(list(enumerate(options, 1)))
+        return
+    for group in _groups(choice, options, view.seat):
+        if group.head:
+            terminal.print(Text(f"      {group.head.removesuffix(', ')}", style="bold"))
+        _beside(group.options)
+
+
+def said(choice: Choice, view: View) -> list[str]:
+    """The options of a question as its seat reads them."""
+    texts = [personal(text, view.seat) for text in labels(choice.options, view.seat)]
+    near = regions(view)
+    notes = [_note(option, view, near) for option in choice.options]
+    return [f"{text} ({note})" if note else text for text, note in zip(texts, notes, strict=True)]
+
+
+def _note(option: object, view: View, near: dict[str, tuple[str, ...]]) -> str:
+    """The text of a common card, the type of another's, the neighbours of a region; one's own cards are known."""
+    if isinstance(option, Piece) and option.pile is not None and option.known(1 << view.seat):
+        seat = lies_before(view, option.pile.name)
+        told = brief(option, view._table.game)
+        return "" if seat == view.seat else told if seat is not None else text(option).rstrip(".") or told
+    return f"next to {', '.join(near[option])}" if isinstance(option, str) and option in near else ""
+
+
+def _groups(choice: Choice, options: list[str], seat: int) -> list[Group]:
+    """Options that begin with the same card or word; those that share it with no other stand as they come."""
+    starts = [label(option[0], seat) if isinstance(option, tuple) and option else "" for option in choice.options]
+    groups: list[Group] = []
+    for number, (start, option) in enumerate(zip(starts, options, strict=True), 1):
+        head = f"{personal(start, seat)}, "
+        if starts.count(start) == 1 or not option.startswith(head):
+            head = ""
+        group = next((group for group in (groups if head else groups[-1:]) if group.head == head), None)
+        if group is None:
+            groups.append(group := Group(head, []))
+        group.options.append((number, option.removeprefix(head)))
+    return groups
+
+
+def _below(group: list[tuple[int, str]]) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(justify="right", style="bold", min_width=4)
+    for number, option in group:
+        table.add_row(str(number), Text(option))
+    console().print(table)
+
+
+def _beside(group: list[tuple[int, str]]) -> None:
+    """Print options in as many columns as there is room for, going down each."""
+    from rich.columns import Columns
+
+    width = console().width
+    if len(group) <= 2 or max(len(option) for _, option in group) + 10 > width // 2:
+        _below(group)
+    else:
+        console().print(
+            Columns([_numbered(*member) for member in group], padding=(0, 3), equal=True, column_first=True)
+        )
+
+
+def _numbered(number: int, option: str) -> Text:
+    from rich.text import Text
+
+    return Text.assemble((f"{number:>4}", "bold"), f"  {option}")

@@ -1,0 +1,189 @@
+"""Scenes: a table as one seat sees it, sorted the way a person looks at it: what is mine, what is common, the others.
+
+A pile belongs to the seat that owns it or is called after, or to the owner of a piece in it (a captain with his men).
+A track `attacks of archer 3` tells of a thing, `points of seat 2` of a seat; one that ends in `region` holds the number
+of a region of the map and is told by its name. Names that begin with `_` are not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.engine import wording
+from pnp.engine.areas import area_map
+from pnp.engine.naming import owned
+from pnp.engine.pieces import Piece
+from pnp.engine.view import Hidden, View
+from pnp.model.game import Game
+
+MOST_TOLD = 8
+"""Pieces of a pile whose facts are told one by one; of more only names and numbers."""
+
+
+class Card(NamedTuple):
+    """Pieces that look the same: how many, their name, what is printed on them, and the marks they bear."""
+
+    copies: int
+    name: str
+    brief: str
+    facts: str
+    text: str
+    marks: str
+
+
+class Heap(NamedTuple):
+    """A pile: its name, how many pieces lie in it, those that are known, and what their numbers add up to.
+
+    The cards of a discard pile are told from the top. What a hand or a discard pile adds up to is of no use.
+    """
+
+    name: str
+    size: int
+    cards: tuple[Card, ...]
+    total: str
+
+    @property
+    def hidden(self) -> int:
+        """How many lie there that the seat does not know."""
+        return self.size - sum(card.copies for card in self.cards)
+
+
+class Scene(NamedTuple):
+    """What a seat sees. `held` are its own piles, told in full; `mine` what else is before it.
+
+    `grid` are the tracks of seats, `things` the states that things are in with their names, `status` all other tracks.
+    """
+
+    seat: int
+    seats: tuple[int, ...]
+    out: frozenset[int]
+    held: list[Heap]
+    mine: list[Heap]
+    common: list[Heap]
+    others: dict[int, list[Heap]]
+    grid: dict[str, dict[int, int]]
+    things: list[tuple[str, list[str]]]
+    status: list[str]
+
+
+def scene(view: View) -> Scene:
+    """The table of a view; piles and tracks without anything on them are left out."""
+    held, mine, common = list[Heap](), list[Heap](), list[Heap]()
+    others: dict[int, list[Heap]] = {seat: [] for seat in view.seats if seat != view.seat}
+    for name in view.piles:
+        if name.startswith("_") or not view.count(name):
+            continue
+        seat = lies_before(view, name)
+        heap = _heap(view, name, seat)
+        if seat is None:
+            common.append(heap)
+        elif seat != view.seat:
+            others[seat].append(heap)
+        else:
+            (held if view.owner(name) == seat else mine).append(heap)
+    grid, things, status = _tracks(view)
+    return Scene(view.seat, tuple(view.seats), view.out, held, mine, common, others, grid, _states(things), status)
+
+
+def lies_before(view: View, name: str) -> int | None:
+    """The seat that a pile lies before; None of what is common."""
+    owner = view.owner(name)
+    if owner is None:
+        owner = owned(name)[1]
+    if owner is None:
+        owner = next((piece.owner for piece in view.pile(name) if piece.owner is not None), None)
+    return owner if owner is None or owner in view.seats else None
+
+
+def heap_of(view: View, name: str) -> Heap:
+    """One pile."""
+    return _heap(view, name, lies_before(view, name))
+
+
+def _heap(view: View, name: str, seat: int | None) -> Heap:
+    game, lying = view._table.game, view.pile(name)
+    known = [piece for piece in lying if not isinstance(piece, Hidden)]
+    counts: dict[Card, int] = {}
+    for piece in reversed(known) if "discard" in name else known:
+        card = _card(piece, game, view.seat, seat)
+        counts[card] = counts.get(card, 0) + 1
+    cards = tuple(card._replace(copies=count) for card, count in counts.items())
+    component = game.components.get(name)
+    title = owned(name)[0] if component is None else component.title
+    plain = "discard" in name or view._table.piles[name].held
+    return Heap(title, len(lying), cards, "" if plain else _total(lying, game))
+
+
+def _card(piece: Piece, game: Game, reader: int, seat: int | None) -> Card:
+    told = wording.marks(piece.marks, reader, seat)
+    return Card(1, piece.name, wording.brief(piece, game), wording.facts(piece, game), wording.text(piece), told)
+
+
+def _total(lying: list[Piece | Hidden], game: Game) -> str:
+    """`force 12` of two pieces or more that all have a force; nothing where one of them is not known."""
+    sums: dict[str, int] = {}
+    for piece in lying:
+        if isinstance(piece, Hidden):
+            return ""
+        found = wording.measure(piece, game)
+        if found is None or (not found[1] and not game.components[piece.component].fields[found[0]].required):
+            return ""
+        sums[found[0]] = sums.get(found[0], 0) + found[1]
+    name, total = next(iter(sums.items())) if sums else ("", 0)
+    return f"{name} {total}" if len(sums) == 1 and total and 1 < len(lying) <= MOST_TOLD else ""
+
+
+def _tracks(view: View) -> tuple[dict[str, dict[int, int]], dict[str, dict[str, int]], list[str]]:
+    """Tracks of seats (a name, then seats), of things (a thing, then names), and all others but zeros."""
+    grid: dict[str, dict[int, int]] = {}
+    things: dict[str, dict[str, int]] = {}
+    status = []
+    for name, value in view.tracks.items():
+        base, seat = owned(name)
+        about, of, thing = name.partition(" of ")
+        if name.startswith("_"):
+            continue
+        if seat is not None:
+            grid.setdefault(base, {})[seat] = value
+        elif of:
+            things.setdefault(thing, {})[about] = value
+        elif value:
+            status.append(
+                f"{name.removesuffix(' region')} {_region(view, value)}"
+                if name.endswith(" region")
+                else f"{name} {value}"
+            )
+    return {name: row for name, row in grid.items() if any(row.values())}, things, status
+
+
+def _region(view: View, number: int) -> str:
+    """The name of a region by its number on the only map of the game."""
+    maps = [component.id for component in view._table.game.components.values() if component.map]
+    regions = area_map(view, maps[0]).regions if len(maps) == 1 else ()
+    return regions[number - 1] if 0 < number <= len(regions) else str(number)
+
+
+def _states(things: dict[str, dict[str, int]]) -> list[tuple[str, list[str]]]:
+    """Things that are in the same state under one head: `hits 1`, and their names."""
+    states: dict[str, list[str]] = {}
+    for thing, tracks in things.items():
+        told = ", ".join(f"{name} {value}" for name, value in tracks.items() if value)
+        states.setdefault(told or f"no {next(iter(tracks))}", []).append(thing)
+    return list(states.items())
+
+
+def regions(view: View) -> dict[str, tuple[str, ...]]:
+    """The regions of the game's maps, each with those next to it."""
+    maps = [area_map(view, component.id) for component in view._table.game.components.values() if component.map]
+    return {region: board.neighbours(region) for board in maps for region in board.regions}
+
+
+def titles(view: View) -> Iterator[Piece]:
+    """A piece of every title of the game, and every row of its tables with a die."""
+    cast = view._table.cast
+    for made in cast.titles.values():
+        yield from (piece for piece, _ in made)
+    for component, entries in cast.entries.items():
+        if cast.game.components[component].die is not None:
+            yield from entries

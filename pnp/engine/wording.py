@@ -1,0 +1,105 @@
+"""Wording: what is printed on a piece, and what belongs to a seat, as a person of that seat reads it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pnp.engine.naming import Seat, owned
+
+if TYPE_CHECKING:
+    from pnp.engine.pieces import Piece
+    from pnp.model.game import Field, Game
+
+_MARKUP = re.compile(r"\\([\\*\[\]])|\*+|\[[a-z0-9][a-z0-9-]*\]")
+_GAP = re.compile(r"\s+([.,;:!?)])")
+
+
+def plain(text: str) -> str:
+    """A text of the cards without stars and icons, on one line."""
+    bare = _MARKUP.sub(lambda match: match[1] or "", text)
+    return _GAP.sub(r"\1", " ".join(bare.split()))
+
+
+def personal(text: str, seat: int | None) -> str:
+    """A label as the person of a seat reads it: what is `hand of seat 1` to others is `your hand` to that person."""
+    if seat is None:
+        return text
+    mine = str(Seat(seat))
+    own = re.compile(rf"(^|, |\(|: )(card \d+ of )?([^,();:]+) of {mine}(?=$|[,);:])")
+    text = own.sub(lambda match: f"{match[1]}{match[2] or ''}your {match[3]}", text)
+    return re.sub(rf"(^|, |\(|: ){mine}(?=$|[,);:])", r"\1you", text)
+
+
+def who(seat: int, reader: int | None, game: Game | None = None) -> str:
+    """A seat as the start of a sentence: `You`, `Seat 2`, with its side where the game has fixed ones."""
+    name = "You" if seat == reader else f"Seat {seat + 1}"
+    sides = game.sides if game is not None else ()
+    return f"{name} ({sides[seat]})" if seat < len(sides) else name
+
+
+def facts(piece: Piece, game: Game) -> str:
+    """The fields of a piece that rules read: `troop, force 1`; only its type and its numbers where it has a text."""
+    short = bool(text(piece))
+    return ", ".join(_fact(field, value) for field, value in _fields(piece, game) if not short or _countable(field))
+
+
+def brief(piece: Piece, game: Game) -> str:
+    """The type of a piece and its first number: `giant 5`."""
+    fields = list(_fields(piece, game))
+    kind = next((str(value) for field, value in fields if field.name == "type"), None)
+    if kind is None:
+        return next((_fact(field, value) for field, value in fields), "")
+    first = measure(piece, game)
+    return kind if first is None or not first[1] else f"{kind} {first[1]}"
+
+
+def measure(piece: Piece, game: Game) -> tuple[str, int] | None:
+    """The first field of a piece that is a number, by the order of the game's fields, and that number."""
+    fields = _declared(piece, game)
+    return next(((field.name, getattr(piece, field.name, 0)) for field in fields if field.type == "int"), None)
+
+
+def text(piece: Piece) -> str:
+    """The text printed on a piece."""
+    return plain(str(getattr(piece, "text", None) or ""))
+
+
+def marks(found: Mapping[str, int], reader: int | None, before: int | None = None) -> str:
+    """The marks on a piece that lies before a seat: `must block, had: you, seat 3`. A mark of that seat is not told."""
+    plainly, seats = [], dict[str, list[str]]()
+    for name, count in found.items():
+        base, seat = owned(name)
+        if name.startswith("_") or (seat is not None and seat == before):
+            continue
+        if seat is None:
+            plainly.append(f"{name} x{count}" if count > 1 else name)
+        else:
+            seats.setdefault(base, []).append("you" if seat == reader else str(Seat(seat)))
+    return ", ".join([*plainly, *(f"{base}: {', '.join(names)}" for base, names in seats.items())])
+
+
+def _declared(piece: Piece, game: Game) -> list[Field]:
+    component = game.components[piece.component]
+    order = dict.fromkeys([*game.fields, *component.fields])
+    return [component.fields[name] for name in order if name in component.fields]
+
+
+def _fields(piece: Piece, game: Game) -> Iterator[tuple[Field, Any]]:
+    for field in _declared(piece, game):
+        value = getattr(piece, field.name, None)
+        if field.of == "rules" and field.name != "roll" and (value or (field.required and value == 0)):
+            yield field, value
+
+
+def _countable(field: Field) -> bool:
+    return field.name == "type" or field.type in ("int", "dice")
+
+
+def _fact(field: Field, value: Any) -> str:
+    name = field.name.replace("_", " ")
+    if value is True:
+        return name
+    words = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return words if field.name == "type" else f"{name} {words}"

@@ -1,0 +1,212 @@
+"""What `pnp play` draws on a terminal: whole screens of games of the library, and what every game's screens keep to."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import ModuleType
+
+import pytest
+
+from pnp import games
+from pnp.commands import lookup, question, screen
+from pnp.commands.session import answer_of
+from pnp.engine import Cast, Choice, Match, Seat, Table, View, cast, own
+from pnp.engine.match import seeded
+from pnp.engine.seating import seating
+from pnp.model import library, load
+
+PLAYED = [slug for slug in library.slugs() if games.find(slug) is not None]
+WIDTHS = (60, 80, 100)
+
+
+@cache
+def cast_of(slug: str) -> Cast:
+    return cast(load(slug))
+
+
+def rules_of(slug: str) -> ModuleType:
+    rules = games.find(slug)
+    assert rules is not None
+    return rules
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """A terminal of 80 columns; `setenv("COLUMNS", ...)` makes it another."""
+    monkeypatch.setattr(screen, "drawn", lambda: True)
+    monkeypatch.setattr(question, "drawn", lambda: True)
+    monkeypatch.setenv("COLUMNS", "80")
+    return monkeypatch
+
+
+def read(capsys: pytest.CaptureFixture[str]) -> str:
+    return "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines())
+
+
+@pytest.fixture
+def besieged() -> Table:
+    """A table of Condottieri with a few cards on it, before the first of three players moves."""
+    table = Table(cast_of("condottieri"), 3, None, seeded("table", 0))
+    deck = table.unbox("war", table.pile("war", "nobody"))
+    piles = {
+        own("hand", 0): ("Pikemen", "Balestrieri", "Gonzaga", "Spies"),
+        own("hand", 1): ("Crafty",),
+        "company of Carmagnola": ("Carmagnola", "Loyalty"),
+        "company of Faggiuola": ("Faggiuola",),
+        "discard": ("Plunder",),
+    }
+    for seat in (0, 1):
+        table.pile(own("hand", seat), "owner", seat)
+    for pile, names in piles.items():
+        for name in names:
+            deck.give(next(card for card in deck if card.name == name), table.pile(pile))
+    table.pile("company of Carmagnola")[0].owner = 0
+    table.pile("company of Faggiuola")[0].owner = 1
+    table.pile("company of Faggiuola")[0].put("must block", 1)
+    for seat, ducats in enumerate((4, 0, 11)):
+        table.track(own("ducats", seat), ducats)
+        table.track(own("must stay", seat))
+    table.track("turn", 2)
+    table.out.add(2)
+    return table
+
+
+WHOLE = """\
+turn 2 ─────────────────────────────────────────────────────────────────────────
+Your hand: 4
+  Pikemen      troop, force 1    Attach to one of your captains: his total force
+                                 is +1. After a lost battle troops fall before
+                                 he does.
+  Balestrieri  troop, force 1
+  Gonzaga      captain, force 4  Leads troops, carries traits, attacks and
+                                 blocks. Upkeep: half his total force, rounded
+                                 up.
+  Spies        event             Look at all the cards in one opponent's hand.
+Your company of Carmagnola  2, force 5: Carmagnola (captain 4), Loyalty (trait
+                            1)
+Condottieri deck            81
+Discard                     Plunder (event)
+Seat 2                      hand 1; company of Faggiuola: Faggiuola (captain 3,
+                            must block)
+Seat 3                      out of the game
+        You  Seat 2  Seat 3
+Ducats    4       ·      11"""
+
+CHANGED = """\
+turn 2 ─────────────────────────────────────────────────────────────────────────
+Your hand                   3: Pikemen (troop 1), Balestrieri (troop 1), Gonzaga
+                            (captain 4)
+Discard                     4: Spies (event), Loyalty (trait 1), Carmagnola
+                            (captain 4), Plunder (event)
+Your company of Carmagnola  empty
+           You  Seat 2  Seat 3
+Ducats  2 (-2)  2 (+2)      11"""
+
+
+@pytest.mark.usefixtures("terminal")
+def test_the_table_at_a_glance(besieged: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    screen.show(View(besieged, 0))
+    assert read(capsys) == WHOLE
+
+
+@pytest.mark.usefixtures("terminal")
+def test_after_an_own_answer_only_what_changed(besieged: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    view = View(besieged, 0)
+    last = screen.show(view)
+    company, hand, discard = (besieged.pile(name) for name in ("company of Carmagnola", own("hand", 0), "discard"))
+    company[0].owner = None
+    company.give_all(discard)
+    hand.give(hand[-1], discard)
+    besieged.track(own("ducats", 0)).value -= 2
+    besieged.track(own("ducats", 1)).value += 2
+    capsys.readouterr()
+    screen.show(view, last, whole=False)
+    assert read(capsys) == CHANGED
+
+
+@pytest.mark.usefixtures("terminal")
+def test_a_new_turn_shows_the_whole_table(besieged: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    view = View(besieged, 0)
+    last = screen.show(view)
+    besieged.track("turn").value = 3
+    capsys.readouterr()
+    screen.show(view, last, whole=False)
+    assert read(capsys) == WHOLE.replace("turn 2", "turn 3")
+
+
+FEW = """\
+Event:
+   1  nothing
+   2  Spies, seat 2
+   3  Gonzaga, emergency"""
+
+MANY = """\
+Event:
+   1  nothing
+      Spies
+   2  seat 2      4  seat 4      6  seat 6      7  seat 7      8  seat 8
+   3  seat 3      5  seat 5
+   9  Gonzaga, emergency"""
+
+
+@pytest.mark.usefixtures("terminal")
+@pytest.mark.parametrize(("foes", "asked"), [((1,), FEW), (range(1, 8), MANY)])
+def test_options_that_are_many_stand_under_what_they_share(
+    besieged: Table, capsys: pytest.CaptureFixture[str], foes: range, asked: str
+) -> None:
+    *_, gonzaga, spies = besieged.pile(own("hand", 0))
+    plays = [(spies, Seat(seat)) for seat in foes]
+    question.ask(Choice("event", [None, *plays, (gonzaga, "emergency")]), View(besieged, 0))
+    assert read(capsys) == asked
+
+
+def test_options_that_lie_elsewhere_tell_what_they_are(besieged: Table) -> None:
+    milan, *_ = besieged.unbox("city", besieged.pile("city"))
+    (faggiuola,), (pikemen, *_) = besieged.pile("company of Faggiuola"), besieged.pile(own("hand", 0))
+    assert question.said(Choice("x", [milan, faggiuola, pikemen]), View(besieged, 0)) == [
+        "Milan (Your captains fight with force +2 when they attack)",
+        "Faggiuola (captain 3)",
+        "Pikemen",
+    ]
+
+
+def test_a_region_tells_what_is_next_to_it_and_where_the_army_is() -> None:
+    match = Match(cast_of("solitaire-conquest"), rules_of("solitaire-conquest"), 1)
+    assert match.question is not None
+    view = match.views[0]
+    assert question.said(match.question, view)[0] == "Frostmere (next to Highcairn, Owlwood, Kingsmead)"
+    match.answer("Frostmere")
+    assert screen.show(view).scene.status == ["army in Frostmere", "turn 1"]
+    assert lookup.looked_up(view, match.question, "frost") == ["Frostmere is next to Highcairn, Owlwood, Kingsmead."]
+
+
+@pytest.mark.parametrize("slug", PLAYED)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_screen_of_a_match_fits_and_can_be_looked_up(
+    slug: str, width: int, terminal: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal.setenv("COLUMNS", str(width))
+    players, mode = seating(load(slug))
+    rules = rules_of(slug)
+    match = Match(cast_of(slug), rules, 2, [rules.thumb], players, mode)
+    last = None
+    for _ in range(60):
+        choice = match.question
+        if choice is None:
+            break
+        view = match.views[choice.player]
+        last = screen.show(view, last if last is not None and last.scene.seat == view.seat else None, whole=False)
+        question.ask(choice, view)
+        assert all(lookup.looked_up(view, choice, str(number)) for number in range(1, len(choice.options) + 1))
+        lookup.phase_help(view, choice)
+        match.answer(answer_of(match, choice))
+    assert [line for line in read(capsys).splitlines() if len(line) > width] == []
+
+
+@pytest.mark.parametrize("slug", PLAYED)
+def test_no_name_counts_seats_from_zero(slug: str) -> None:
+    players, mode = seating(load(slug))
+    match = Match(cast_of(slug), rules_of(slug), 1, [rules_of(slug).thumb], players, mode)
+    match.run()
+    names = [*match.table.piles, *match.table.tracks, *(mark for piece in match.table.pieces for mark in piece.marks)]
+    assert not [name for name in names if "seat 0" in name or name.rstrip("0123456789") in ("hand ", "points ", "had-")]
