@@ -24,6 +24,8 @@ def make(
     bleed: float = typer.Option(2.0, metavar="MM", help="How far faces are printed beyond the outer cuts."),
     gap: float = typer.Option(0.0, metavar="MM", help="Room between pieces, so that each has its own bleed."),
     margin: float = typer.Option(5.0, metavar="MM", help="The rim your printer leaves white."),
+    overlap: float = typer.Option(10.0, metavar="MM", help="Glue strips of boards laid over several sheets."),
+    whole: bool = typer.Option(False, "--whole", help="Boards larger than the paper on one page each, for a shop."),
     low_ink: bool = typer.Option(False, "--low-ink", help="Outlines instead of fills."),
     only: list[str] = typer.Option(None, metavar="COMPONENT[:PIECE|:SECTION]", help="Print only these; repeatable."),
     no_preview: bool = typer.Option(False, "--no-preview", help="Leave preview.png out."),
@@ -40,7 +42,7 @@ def make(
     apart(names)
     options: dict[str, Any] = {"paper": paper, "duplex": duplex, "gutterfold": gutterfold, "marks": marks}
     options |= {"fronts_only": fronts_only, "backs_only": backs_only, "bleed": bleed, "gap": gap, "margin": margin}
-    options |= {"low_ink": low_ink}
+    options |= {"overlap": overlap, "whole": whole, "low_ink": low_ink}
     _refuse(options)
     options |= {"only": only or (), "preview": not no_preview}
     start = perf_counter()

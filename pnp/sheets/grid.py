@@ -83,7 +83,7 @@ def fit(size: tuple[float, float], options: Options, folded: bool = False) -> Gr
         raise ValueError(
             f"A piece of {width:g} x {height:g} mm is too small: {SMALLEST_PIECE:g} mm a side is the least."
         )
-    for kept in (_kept(options), 0.0):
+    for kept in (mark_room(options), 0.0):
         best = max(_grids(size, options, folded, kept), key=lambda grid: grid.per_sheet)
         if best.per_sheet:
             return best
@@ -95,8 +95,14 @@ def gutter(options: Options) -> float:
     return max(2 * options.bleed, GUTTER)
 
 
-def _kept(options: Options) -> float:
+def mark_room(options: Options) -> float:
+    """What is kept of every margin for marks, in mm."""
     return 0.0 if options.marks == "none" else MARK_ROOM
+
+
+def shown(rim: float, options: Options) -> float:
+    """How much bleed shows in a margin that deep."""
+    return tidy(max(0.0, min(options.bleed, rim - mark_room(options))))
 
 
 def _rooms(options: Options, folded: bool, kept: float = 0.0) -> list[_Room]:
@@ -127,7 +133,7 @@ def _grid(cell: tuple[float, float], turn: int, room: _Room, options: Options) -
         y = bottom - gutter(options) / 2 - high
     area = Box(margin, margin, tidy(right), tidy(bottom))
     rims = (x - area.x0, y - area.y0, area.x1 - x - wide, area.y1 - y - high)
-    left, top, after, below = (_open(rim, options) for rim in rims)
+    left, top, after, below = (shown(rim, options) for rim in rims)
     edges = (left, top, after, below)
     return Grid(columns, rows, *cell, turn, gap, x, y, area, options.bleed, edges, room.fold)
 
@@ -135,10 +141,6 @@ def _grid(cell: tuple[float, float], turn: int, room: _Room, options: Options) -
 def _count(room: float, side: float, gap: float) -> int:
     # A block as wide as the room to the last digit fits, whatever binary fractions make of it.
     return max(0, int((room + gap + 1e-6) / (side + gap)))
-
-
-def _open(rim: float, options: Options) -> float:
-    return tidy(max(0.0, min(options.bleed, rim - _kept(options))))
 
 
 def _too_big(size: tuple[float, float], options: Options, folded: bool) -> str:

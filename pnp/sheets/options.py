@@ -10,7 +10,7 @@ from pnp.sheets.papers import Paper
 Duplex = Literal["long", "short"]
 Marks = Literal["corner", "cross", "lines", "none"]
 
-_MOST = {"bleed": 10.0, "gap": 30.0, "margin": 50.0}
+_MOST = {"bleed": 10.0, "gap": 30.0, "margin": 50.0, "overlap": 30.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,10 @@ class Options:
     """How pieces are laid on paper; lengths in mm.
 
     `bleed` is the most of a face that shows beyond its trim, `gap` the room between neighbours, `margin` the rim
-    that the printer leaves white. `low_ink` is for whoever draws the faces: it moves nothing on the sheet.
+    that the printer leaves white. A board larger than the paper is laid over several sheets whose glue strips are
+    `overlap` deep: 10 mm is what a glue stick covers and a hand can place, more costs sheets, 0 is for tape. With
+    `whole` such a board stands on one page of its own size, for a print shop. `low_ink` is for whoever draws the
+    faces: it moves nothing on the sheet.
 
     Raises:
         ValueError: a length out of bounds, an unknown word, or two wishes that exclude each other.
@@ -33,6 +36,8 @@ class Options:
     bleed: float = 2.0
     gap: float = 0.0
     margin: float = 5.0
+    overlap: float = 10.0
+    whole: bool = False
     low_ink: bool = False
 
     def __post_init__(self) -> None:

@@ -28,11 +28,15 @@ _THIN = Paint(stroke=_INK, width=0.12)
 
 @dataclass(frozen=True)
 class Wording:
-    """The words that a page prints, and their font; `{mm}` in `ruler` becomes the ruler's length."""
+    """The words that a page prints, and their font.
+
+    `{mm}` in `ruler` becomes the ruler's length, `{tile}` in `glue` the name of the sheet that a strip is glued under.
+    """
 
     font: Font
     ruler: str
     fold: str
+    glue: str
 
     def width(self, text: str, size: float) -> float:
         """Width in mm of a run at a size in points."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.pdf.drawing import PT
 from pnp.pdf.raster import opened, page_image
@@ -29,15 +29,33 @@ MOST_PIXELS = 24_000_000
 """Pixels of all faces together, and of a page they are cut from; what is larger is shown smaller."""
 
 
+class Part(NamedTuple):
+    """A part of a face: its page from 0, its box there, and where it belongs in the face as it lies there; mm."""
+
+    page: int
+    box: Box
+    at: tuple[float, float]
+
+
 @dataclass(slots=True)
 class Spot:
-    """Where a face is printed first: its page from 0, its trim box there in mm and how far it was turned."""
+    """Where a face is printed first, in one part or over the sheets of a poster, and how far it was turned."""
 
     component: str
     is_back: bool
-    page: int
-    box: Box
+    parts: list[Part]
     turn: int
+
+    @property
+    def page(self) -> int:
+        """The page of its first part, from 0."""
+        return self.parts[0].page
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in mm as it lies on its pages."""
+        ends = [(at[0] + box.x1 - box.x0, at[1] + box.y1 - box.y0) for _, box, at in self.parts]
+        return max(x for x, _ in ends), max(y for _, y in ends)
 
 
 def contact_sheet(pdf: Path, spots: Sequence[Spot], file: Path) -> int:
@@ -69,24 +87,41 @@ def contact_sheet(pdf: Path, spots: Sequence[Spot], file: Path) -> int:
 
 def _cuttings(pdf: Path, spots: Sequence[Spot]) -> Iterator[Image]:
     """The faces component by component, backs after fronts; each page is drawn once."""
-    cuts: dict[int, Image] = {}
+    from PIL import Image
+
     with opened(pdf) as document:
         per_mm = _scale(document, spots)
-        for page, group in groupby(sorted(spots, key=lambda spot: spot.page), key=lambda spot: spot.page):
+        sizes = [tuple(max(1, round(side * per_mm)) for side in spot.size) for spot in spots]
+        cuts = [Image.new("RGB", (wide, high), GROUND) for wide, high in sizes]
+        parts = [(part, cut) for spot, cut in zip(spots, cuts, strict=True) for part in spot.parts]
+        for page, group in groupby(sorted(parts, key=_page_of), key=_page_of):
             image = page_image(document, page, per_mm)
-            for spot in group:
-                x0, y0, x1, y1 = (round(value * per_mm) for value in spot.box)
-                cut = image.crop((x0, y0, x1, y1))
-                cuts[id(spot)] = cut.rotate(spot.turn, expand=True) if spot.turn else cut
+            for part, cut in group:
+                _paste(image, part, cut, per_mm)
     order = list(dict.fromkeys(spot.component for spot in spots))
-    for spot in sorted(spots, key=lambda spot: (order.index(spot.component), spot.is_back)):
-        yield cuts[id(spot)]
+    faces = zip(spots, cuts, strict=True)
+    for spot, cut in sorted(faces, key=lambda face: (order.index(face[0].component), face[0].is_back)):
+        yield cut.rotate(spot.turn, expand=True) if spot.turn else cut
+
+
+def _page_of(item: tuple[Part, Image]) -> int:
+    return item[0].page
+
+
+def _paste(page: Image, part: Part, face: Image, per_mm: float) -> None:
+    """Put a part of a page where it belongs in its face; neighbours meet at the same pixel."""
+    (x0, y0, x1, y1), (left, top) = part.box, part.at
+    start = round(left * per_mm), round(top * per_mm)
+    wide, high = round((left + x1 - x0) * per_mm) - start[0], round((top + y1 - y0) * per_mm) - start[1]
+    x, y = round(x0 * per_mm), round(y0 * per_mm)
+    face.paste(page.crop((x, y, x + wide, y + high)), start)
 
 
 def _scale(document: Any, spots: Sequence[Spot]) -> float:
     """Pixels a millimetre: the usual number, or what keeps giant boards within the memory of a small machine."""
-    faces = sum((spot.box.x1 - spot.box.x0) * (spot.box.y1 - spot.box.y0) for spot in spots)
-    wide, high = (max(side) * PT for side in zip(*(document.get_page_size(spot.page) for spot in spots), strict=True))
+    faces = sum(spot.size[0] * spot.size[1] for spot in spots)
+    pages = sorted({part.page for spot in spots for part in spot.parts})
+    wide, high = (max(side) * PT for side in zip(*map(document.get_page_size, pages), strict=True))
     return min(PER_MM, math.sqrt(MOST_PIXELS / max(faces, wide * high)))
 
 

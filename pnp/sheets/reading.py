@@ -16,7 +16,10 @@ MOST_PAGES = 40
 
 
 class Entry(NamedTuple):
-    """A component on the checklist: how many of it, and the first and last page of its sheets, from 1."""
+    """A component on the checklist: how many of it, and the first and last page of its sheets, from 1.
+
+    `sheets` is how many are glued together; 0 where nothing is.
+    """
 
     component: Component
     pieces: int
@@ -24,6 +27,7 @@ class Entry(NamedTuple):
     first: int
     last: int
     duplex: bool
+    sheets: int = 0
 
 
 def story_pages(
@@ -71,6 +75,14 @@ def aid(faces: Faces, options: Options) -> list[Face]:
     return story_pages(faces, "page", words.title, blocks, options) if blocks else []
 
 
+def assembly(faces: Faces, options: Options, told: bool) -> list[Face]:
+    """A page for the plans of posters; with `told` it says how their sheets are put together."""
+    words = faces.words.poster
+    steps = (words.names, words.trim, words.glue, words.mount) if told else ()
+    blocks = [Block("number", step, mark=f"{index}.") for index, step in enumerate(steps, 1)]
+    return story_pages(faces, "page", words.title, blocks, options)
+
+
 def _players(words: Any, game: Game) -> str:
     low, high = game.players.min, game.players.max
     if high is None:
@@ -84,15 +96,27 @@ def _contents(words: Any, entries: Sequence[Entry]) -> Iterator[Block]:
     yield Block("heading", words.contents, "heading")
     for entry in entries:
         component = entry.component
-        phrase = words.deck_line if component.kind == "deck" else words.piece_line
-        if not component.rows_are_pieces and entry.pieces == 1:
-            phrase = words.page_line
-        line = phrase(title=component.title, pieces=entry.pieces, titles=entry.titles)
+        phrase = words[_line(entry)]
+        line = phrase(title=component.title, pieces=entry.pieces, titles=entry.titles, sheets=entry.sheets)
         where = words.page if entry.first == entry.last else words.pages
         star = "\\*" if component.house or component.as_needed else ""
         yield Block("check", f"{line}{star}, {where(first=entry.first, last=entry.last)}")
     if any(entry.component.house or entry.component.as_needed for entry in entries):
         yield Block("text", words.ours, "fine")
+
+
+def _line(entry: Entry) -> str:
+    """The phrase that tells of a component on the checklist."""
+    component = entry.component
+    if entry.sheets:
+        return "poster_line" if entry.pieces == 1 else "posters_line"
+    if component.kind == "deck" or component.as_card:
+        return "deck_line"
+    if component.kind == "counters":
+        return "standee_line" if component.shape == "standee" else "counter_line"
+    if component.kind == "tiles":
+        return "tile_line"
+    return "page_line" if entry.pieces == 1 else "piece_line"
 
 
 def _needs(words: Any, game: Game) -> Iterator[Block]:
@@ -108,14 +132,26 @@ def _printing(words: Any, entries: Sequence[Entry], options: Options) -> Iterato
     steps = []
     if options.gutterfold:
         steps.append(words.print_fold)
+        steps += [words.print_behind(first=entry.first, last=entry.last) for entry in duplex]
     elif duplex and not options.fronts_only:
         phrase = words.print_duplex_long if options.duplex == "long" else words.print_duplex_short
-        steps += [phrase(first=duplex[0].first, last=duplex[-1].last), words.print_check]
+        steps += [phrase(first=duplex[0].first, last=max(entry.last for entry in duplex)), words.print_check]
     steps.append(words.print_paper)
     yield from (Block("number", step, mark=f"{index}.") for index, step in enumerate(steps, 2))
     yield Block("heading", words.cut, "heading")
     yield Block("text", words.cut_gap if options.gap else words.cut_one)
     yield Block("text", words.cut_order)
+    yield from (Block("text", phrase) for phrase in _cutting(words, entries))
+
+
+def _cutting(words: Any, entries: Sequence[Entry]) -> Iterator[str]:
+    """What pieces want that are no cards."""
+    parts = [entry.component for entry in entries]
+    if any(part.kind in ("counters", "tiles") and part.shape != "standee" for part in parts):
+        yield words.cut_mount
+    yield from (words[f"cut_{shape}"] for shape in ("round", "hex", "standee") if any(p.shape == shape for p in parts))
+    if any(entry.sheets for entry in entries):
+        yield words.cut_poster
 
 
 def _credits(words: Any, faces: Faces) -> Iterator[Block]:

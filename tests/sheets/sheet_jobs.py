@@ -24,7 +24,7 @@ class Typewriter:
         return len(text) / 2
 
 
-WORDS = Wording(Typewriter(), "{mm} mm at 100 %", "fold")
+WORDS = Wording(Typewriter(), "{mm} mm at 100 %", "fold", "glue {tile} here")
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,8 @@ def items(count: int, backs: str = "all") -> tuple[Item, ...]:
 
 
 @st.composite
-def jobs(draw: st.DrawFn, **fixed: object) -> Job:
+def job_options(draw: st.DrawFn, **fixed: object) -> Options:
+    """How anything may be asked to be laid on any paper."""
     sizes = st.builds(lambda w, h: Paper("drawn", w, h), tenths(90, 450), tenths(90, 450))
     wishes = {
         "paper": st.sampled_from(list(papers().values())) | sizes,
@@ -63,8 +64,14 @@ def jobs(draw: st.DrawFn, **fixed: object) -> Job:
         "bleed": st.just(2.0) | tenths(0, 10),
         "gap": st.just(0.0) | tenths(0, 12),
         "margin": st.just(5.0) | tenths(0, 20),
+        "overlap": st.just(10.0) | tenths(0, 30),
     }
-    options = Options(**{name: fixed.get(name) or draw(wish) for name, wish in wishes.items()})
+    return Options(**{name: fixed.get(name) or draw(wish) for name, wish in wishes.items()})
+
+
+@st.composite
+def jobs(draw: st.DrawFn, **fixed: object) -> Job:
+    options = draw(job_options(**fixed))
     size = draw(st.sampled_from([(63.5, 88.9), (44.0, 68.0), (25.0, 25.0)]) | st.tuples(tenths(8, 130), tenths(8, 130)))
     return Job(size, items(draw(st.integers(1, 60)), draw(st.sampled_from(["all", "some", "none"]))), options)
 

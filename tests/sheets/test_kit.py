@@ -72,17 +72,35 @@ def test_progress_counts_every_sheet_that_is_printed(folder, tmp_path):
     assert seen == [(page, 5) for page in range(1, 6)]
 
 
-def test_a_board_that_fits_no_sheet_is_a_finding_and_the_rest_is_printed(folder, tmp_path):
-    board = folder / "board.yaml"
-    board.write_text(BOARD.replace("[180, 180]", "[180, 300]"), encoding="utf-8")
+def test_cards_that_fit_no_sheet_are_a_finding_and_the_rest_is_printed(folder, tmp_path):
+    deck = folder / "flat.yaml"
+    deck.write_text(deck.read_text(encoding="utf-8").replace("poker", "[180, 300]"), encoding="utf-8")
     kit = make_kit(load(folder), A4, tmp_path / "kit.pdf")
     (finding,) = kit.findings
-    assert (finding.code, finding.file, finding.line, finding.component) == ("paper-too-small", board, 3, "board")
+    assert (finding.code, finding.file, finding.line, finding.component) == ("paper-too-small", deck, 3, "flat")
     assert finding.message == (
         "A piece of 180 x 300 mm does not fit on a4 (210 x 297 mm) with a margin of 5 mm: at most 200 x 287 mm does; "
         "it would fit on a3 or legal or tabloid."
     )
-    assert [len(page) for page in sheets(kit.file)] == [9, 9, 3, 3]
+    assert [len(page) for page in sheets(kit.file)] == [1]
+
+
+def test_a_board_that_fits_no_sheet_is_a_poster(folder, tmp_path):
+    board = folder / "board.yaml"
+    board.write_text(BOARD.replace("[180, 180]", "[180, 300]"), encoding="utf-8")
+    kit = make_kit(load(folder), A4, tmp_path / "kit.pdf")
+    assert kit.findings == []
+    assert [len(page) for page in sheets(kit.file)] == [9, 9, 3, 3, 1, 1]
+
+
+def test_a_board_of_hundreds_of_sheets_is_a_finding(folder, tmp_path):
+    board = folder / "board.yaml"
+    board.write_text(BOARD.replace("[180, 180]", "[1200, 1200]"), encoding="utf-8")
+    game = load(folder)
+    chosen = {"board": game.components["board"].pieces}
+    kit = make_kit(game, Options(paper("70x90")), tmp_path / "kit.pdf", only=chosen)
+    assert not kit.file.exists()
+    assert [(finding.code, finding.file, finding.line) for finding in kit.findings] == [("paper-too-small", board, 3)]
 
 
 def test_findings_of_faces_are_the_kits_each_once(folder, tmp_path):

@@ -16,6 +16,7 @@ from pnp.sheets.papers import paper
         ({"gap": 31}, "The gap is 31 mm; it must be 0 to 30 mm."),
         ({"gap": float("nan")}, "The gap is nan mm; it must be 0 to 30 mm."),
         ({"margin": float("inf")}, "The margin is inf mm; it must be 0 to 50 mm."),
+        ({"overlap": 31}, "The overlap is 31 mm; it must be 0 to 30 mm."),
         ({"marks": "dots"}, "marks is 'dots'; it must be one of corner, cross, lines, none."),
         ({"duplex": "left"}, "duplex is 'left'; it must be one of long, short."),
         ({"paper": paper("80x300"), "margin": 40}, "A margin of 40 mm leaves nothing of 80 x 300 mm."),

@@ -185,7 +185,7 @@ def test_pages_become_a_pdf_of_their_size() -> None:
     from pnp.sheets.pages import Wording
 
     book = FontBook(fonts())
-    words = Wording(book.font("Alegreya Sans"), "{mm} mm at 100 %", "fold")
+    words = Wording(book.font("Alegreya Sans"), "{mm} mm at 100 %", "fold", "glue {tile} here")
     pdf = Pdf(book)
     sheet, options = sheet_and_options([Item("A", "a")])
     grey = {key: Drawing(*POKER, [Shape("-3 -3 70 95 re", Paint(fill=(0.5, 0.5, 0.5)))], 3) for key in "Aa"}

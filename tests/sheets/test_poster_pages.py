@@ -1,0 +1,115 @@
+"""A poster as it is printed: its sheets, trimmed and glued in order, are the board again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from box_of_kinds import COMPONENTS, kinds
+from PIL import Image, ImageChops
+from printed import sheets
+
+import pnp
+from pnp.pdf.raster import opened, page_image
+from pnp.sheets.options import Options
+from pnp.sheets.papers import paper
+from pnp.sheets.posters import split
+from pnp.sheets.preview import GAP, PER_MM
+
+PIXELS = 4
+"""Pixels a millimetre, about 100 dpi."""
+
+LEVELS = 8
+"""How far a pixel may be off, of 255.
+
+The boards are chosen so that every joint lies on a whole pixel; what is left is the rounding of a face's place to a
+ten-thousandth of a millimetre, which moves the soft edge of a line by 3 levels. One pixel off, it would be by 175.
+"""
+SIZES = {"upright": (400, 550), "lying": (400, 195)}
+
+
+def game(folder: Path, size: tuple[int, int]) -> Path:
+    text = COMPONENTS["ground"].replace("[400, 550]", str(list(size)))
+    return kinds(folder, "none", ground=text)
+
+
+def pages(file: Path) -> list[Image.Image]:
+    with opened(file) as document:
+        return [page_image(document, index, PIXELS) for index in range(len(document))]
+
+
+def glued(file: Path, size: tuple[int, int]) -> Image.Image:
+    """The sheets trimmed at their left and top, where their marks are, and laid over one another from A1 on."""
+    poster = split(size, Options(paper("a4")))
+    board = Image.new("RGB", (size[0] * PIXELS, size[1] * PIXELS), "magenta")
+    printed = [page for page in sheets(file) if page]
+    for (placed,), picture, tile in zip(printed, pages(file)[1:], poster.tiles, strict=True):
+        x0, y0, x1, y1 = (round(edge * PIXELS) for edge in placed.clip)
+        if poster.turn == 90:
+            # Set upright: the page's top becomes the left, its right the top.
+            x0, y0, x1, y1 = y0, picture.width - x1, y1, picture.width - x0
+            picture = picture.transpose(Image.Transpose.ROTATE_90)
+            origin = placed.box[1], picture.height / PIXELS - placed.box[2]
+        else:
+            origin = placed.box[0], placed.box[1]
+        left, top = (round((start + at) * PIXELS) for start, at in zip(tile.own[:2], origin, strict=True))
+        assert x0 <= left
+        assert y0 <= top
+        board.paste(picture.crop((left, top, x1, y1)), (round(tile.own.x0 * PIXELS), round(tile.own.y0 * PIXELS)))
+    return board
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_glued_together_it_is_the_board_in_one_piece(tmp_path, size):
+    folder = game(tmp_path / "kinds", size)
+    kit = pnp.make(folder, tmp_path / "tiles", preview=False, only=["ground"])
+    whole = pnp.make(folder, tmp_path / "whole", preview=False, only=["ground"], whole=True)
+    (picture,) = pages(whole.file)
+    # Margin 5, bleed 2 and 8 for marks: 15 mm.
+    edge = 15 * PIXELS
+    board = picture.crop((edge, edge, edge + size[0] * PIXELS, edge + size[1] * PIXELS))
+    difference = ImageChops.difference(glued(kit.file, size), board).convert("L")
+    assert difference.getextrema()[1] <= LEVELS
+
+
+def test_a_strip_is_paled_beyond_its_first_millimetre(tmp_path):
+    kit = pnp.make(game(tmp_path / "kinds", (400, 550)), tmp_path / "out", preview=False, only=["ground"])
+    first = pages(kit.file)[1]
+    # A1 lies from (35, 8.5); its joint is 130 further, at 165, and its strip ends at 175. Pointers and words stand
+    # elsewhere along it.
+    clear, paled, beyond = (
+        first.crop((round(x * PIXELS), 55 * PIXELS, round((x + 0.5) * PIXELS), 100 * PIXELS)).getextrema()
+        for x in (165.3, 172, 175.5)
+    )
+    assert min(low for low, _ in clear) < 100
+    assert min(low for low, _ in paled) > 160
+    assert beyond == ((255, 255),) * 3
+
+
+def test_the_preview_shows_a_poster_as_one_picture(tmp_path):
+    for name, size in SIZES.items():
+        folder = game(tmp_path / name, size)
+        posters, whole = (pnp.make(folder, tmp_path / f"{name}-{way}", whole=way) for way in (False, True))
+        assert len(posters.spots) == 1
+        one, other = (Image.open(kit.preview).convert("RGB") for kit in (posters, whole))
+        assert one.size == other.size
+        assert one.size == (round(size[0] * PER_MM) + 2 * GAP, round(size[1] * PER_MM) + 2 * GAP)
+        # Pixels of one stand half a pixel beside those of the other; a sheet two beside its place is off by 140.
+        assert ImageChops.difference(one, other).convert("L").reduce(8).getextrema()[1] < 70
+
+
+def test_marks_none_leaves_the_pictures_where_they_bleed_as_far_as_they_can(tmp_path):
+    folder = game(tmp_path / "kinds", (400, 195))
+    plain = pnp.make(folder, tmp_path / "out", preview=False, only=["ground"], marks="none")
+    for (placed,) in sheets(plain.file):
+        # 7.5 mm beside the board, 5 of them white.
+        assert placed.clip[0] == pytest.approx(5.5, abs=0.01)
+
+
+def test_low_ink_pales_the_board_and_moves_nothing(tmp_path):
+    folder = game(tmp_path / "kinds", (400, 195))
+    full, low = (
+        pnp.make(folder, tmp_path / name, preview=False, low_ink=name == "low").file for name in ("full", "low")
+    )
+    assert [[each.box for each in page] for page in sheets(full)] == [[e.box for e in page] for page in sheets(low)]
+    assert pages(low)[2].getpixel((100 * PIXELS, 100 * PIXELS)) == (255, 255, 255)

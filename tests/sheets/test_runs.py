@@ -1,0 +1,215 @@
+"""Which components share sheets, in which order they come, and what the cover says of each kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pypdfium2
+import pytest
+from box_of_kinds import COMPONENTS, kinds
+from hypothesis import HealthCheck, given, settings
+from printed import mirrored, sheets
+from sheet_jobs import job_options
+
+import pnp
+from pnp.layout.faces import Faces
+from pnp.model import load
+from pnp.sheets.options import Options
+from pnp.sheets.papers import paper
+from pnp.sheets.runs import Run, runs
+
+A4 = (210.0, 297.0)
+
+
+def printed(folder: Any, **wish: Any) -> list[Run]:
+    game = load(folder)
+    chosen = {id_: part.pieces for id_, part in game.components.items()}
+    found, findings = runs(Faces(game), chosen, Options(paper("a4"), **wish))
+    assert findings == []
+    return found
+
+
+def names(run: Run) -> list[str]:
+    return list(dict.fromkeys(piece.component for piece in run.pieces.values()))
+
+
+def told(file: Any, index: int) -> str:
+    with pypdfium2.PdfDocument(file) as document:
+        return " ".join(document[index].get_textpage().get_text_range().split())
+
+
+def test_one_size_one_shape_and_one_sort_of_back_share_sheets(tmp_path):
+    found = printed(kinds(tmp_path / "kinds"))
+    # Two-sided first, the poster last; round coins and square plates of one size stay apart.
+    assert [names(run) for run in found] == [
+        ["mark", "unit"], ["coin"], ["hero"], ["land"], ["mat"], ["plate"], ["rain", "snow"], ["ground"],
+    ]  # fmt: skip
+    assert [(len(run.sheets), run.pages) for run in found] == [(1, 2), *[(1, 1)] * 6, (6, 6)]
+    assert found[0].amount == 9 + 2 * 26
+
+
+def test_decks_of_one_size_keep_to_themselves(tmp_path):
+    deck = "kind: deck\ntitle: D\nsize: poker\nback: face-back\nrows: [{name: A}]\n"
+    table = "kind: table\nas: card\ntitle: T\nsize: poker\nrows: [{name: A}]\n"
+    folder = kinds(tmp_path / "kinds", "rain", one=deck, two=deck, three=table, four=table)
+    assert [names(run) for run in printed(folder)] == [["one"], ["two"], ["four"], ["rain"], ["three"]]
+
+
+def test_the_cover_names_every_kind_rightly(tmp_path):
+    kit = pnp.make(kinds(tmp_path / "kinds"), tmp_path / "out", preview=False)
+    cover = told(kit.file, 0)
+    # Cover and its empty back; 3 and 4 the counters with backs, 5 to 10 the others, 11 the plan, 12 to 17 the board.
+    for line in (
+        "Marks: 9 counters, 1 different, pages 3 to 4",
+        "Units: 52 counters, 2 different, pages 3 to 4",
+        "Coins: 5 counters, 1 different, page 5",
+        "Heroes: 1 standees, 1 different, page 6",
+        "Lands: 7 tiles, 1 different, page 7",
+        "Mat, page 8",
+        "Rain, page 10",
+        "Snow, page 10",
+        "Ground: 6 sheets to glue, pages 12 to 17",
+        "Pages 3 to 4 have backs",
+        "Round pieces:",
+        "Six-sided pieces:",
+        "Standees:",
+        "Boards on several sheets:",
+    ):
+        assert line in cover
+    assert told(kit.file, 10).startswith("Boards on several sheets")
+    assert [told(kit.file, page).count(" · sheet ") for page in range(2, 17)] == [1] * 8 + [0] + [1] * 6
+    assert "Marks, Units" in told(kit.file, 2)
+    assert kit.pages == 17
+    assert kit.findings == []
+
+
+def test_a_kit_of_cards_says_nothing_of_counters(tmp_path):
+    deck = "kind: deck\ntitle: D\nsize: poker\nrows: [{name: A}]\n"
+    cover = told(pnp.make(kinds(tmp_path / "kinds", "none", one=deck), tmp_path / "out", preview=False).file, 0)
+    assert "D: 1 cards" in cover
+    assert "ounters" not in cover
+    assert "glue" not in cover
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_backs_of_counters_lie_behind_their_fronts(tmp_path, duplex):
+    kit = pnp.make(kinds(tmp_path / "kinds", "mark", "unit"), tmp_path / "out", preview=False, duplex=duplex)
+    fronts, backs = sheets(kit.file)
+    assert len(fronts) == len(backs) == 61
+    for front, back in zip(fronts, backs, strict=True):
+        assert front.size == pytest.approx((16, 16), abs=0.01)
+        axis = "vertical" if duplex == "long" else "horizontal"
+        assert back.box == pytest.approx(mirrored(front.box, A4, axis), abs=0.1)
+    # Butted: 16 mm from counter to counter.
+    assert fronts[1].box[0] - fronts[0].box[0] == pytest.approx(16, abs=0.01)
+
+
+def test_counters_fold_over_for_printers_that_print_one_side(tmp_path):
+    kit = pnp.make(kinds(tmp_path / "kinds", "mark", "unit"), tmp_path / "out", preview=False, gutterfold=True)
+    (page,) = sheets(kit.file)
+    fronts, backs = page[:61], page[61:]
+    assert len(backs) == 61
+    for front, back in zip(fronts, backs, strict=True):
+        assert back.box == pytest.approx(mirrored(front.box, A4, "vertical"), abs=0.1)
+
+
+def test_a_part_of_a_shared_sheet_can_be_printed_alone(tmp_path):
+    folder = kinds(tmp_path / "kinds")
+    kit = pnp.make(folder, tmp_path / "out", preview=False, only=["unit:horse", "rain"])
+    assert [len(page) for page in sheets(kit.file)] == [12, 12, 1]
+    assert kit.pages == 3
+
+
+def test_only_a_poster_comes_with_its_plan(tmp_path):
+    seen = []
+    wish = {"preview": False, "progress": lambda done, total: seen.append((done, total))}
+    kit = pnp.make(kinds(tmp_path / "kinds"), tmp_path / "out", only=["ground"], **wish)
+    assert seen == [(page, 7) for page in range(1, 8)]
+    assert (kit.pages, kit.pieces) == (7, 1)
+    assert told(kit.file, 0).startswith("Boards on several sheets")
+
+
+def test_four_plans_share_a_page(tmp_path):
+    five = {f"board{n}": COMPONENTS["ground"].replace("400", f"{400 + n}") for n in range(5)}
+    kit = pnp.make(kinds(tmp_path / "kinds", "none", **five), tmp_path / "out", preview=False)
+    # The cover, two pages of plans, five boards of six sheets.
+    assert kit.pages == 1 + 2 + 30
+    assert [told(kit.file, page).count("Ground") for page in (1, 2)] == [4, 1]
+    assert "Trim a sheet" in told(kit.file, 1)
+    assert "Trim a sheet" not in told(kit.file, 2)
+
+
+def test_words_that_fill_a_page_go_on_to_the_next(tmp_path):
+    seen = []
+    wish = {"preview": False, "progress": lambda done, total: seen.append((done, total)), "paper": "180x76"}
+    kit = pnp.make(kinds(tmp_path / "kinds"), tmp_path / "out", only=["ground"], **wish)
+    # 168 by 64 mm are left of it: ceil(390 / 158) = 3 by ceil(540 / 54) = 10 upright, 8 by 4 lying.
+    assert (kit.findings, kit.pages, seen[-1]) == ([], 2 + 30, (32, 32))
+    assert [told(kit.file, page)[:2] for page in (1, 2)] == ["Bo", "A1"]
+
+
+BACKED = "kind: board\ntitle: Ground\nsize: SIZE\nback: board\nrows: [{name: Hill}]\n"
+
+
+def test_a_poster_with_a_back_has_both_each_whole(tmp_path):
+    folder = kinds(tmp_path / "kinds", "none", ground=BACKED.replace("SIZE", "[400, 195]"))
+    kit = pnp.make(folder, tmp_path / "out")
+    assert kit.pages == 1 + 1 + 2 + 2
+    assert [(spot.is_back, [part.page for part in spot.parts]) for spot in kit.spots] == [(False, [2, 3])]
+    assert "back" not in told(kit.file, 3)
+    assert "back" in told(kit.file, 4)
+    assert [pnp.make(folder, tmp_path / way, **{way: True}).pages for way in ("fronts_only", "backs_only")] == [4, 3]
+
+
+def test_a_board_too_large_to_fold_has_its_back_on_a_page_of_its_own(tmp_path):
+    folder = kinds(tmp_path / "kinds", "none", ground=BACKED.replace("SIZE", "[190, 270]"))
+    kit = pnp.make(folder, tmp_path / "out", preview=False, gutterfold=True)
+    assert [len(page) for page in sheets(kit.file)] == [1, 1]
+    assert "Pages 3 to 4 are too large to fold" in told(kit.file, 0)
+
+
+def test_whole_gives_a_board_a_page_of_its_size(tmp_path):
+    kit = pnp.make(kinds(tmp_path / "kinds", "ground", "rain"), tmp_path / "out", preview=False, whole=True)
+    (_, board) = sorted(sheets(kit.file), key=lambda page: page[0].size[1])
+    assert kit.pages == 3
+    # 400 + 2 x (5 + 2 + 8) wide: margin, bleed and room for marks on both sides.
+    with pypdfium2.PdfDocument(kit.file) as document:
+        sizes = [tuple(round(side * 25.4 / 72, 2) for side in document.get_page_size(page)) for page in range(3)]
+    assert sorted(sizes) == [(210, 297), (210, 297), (430, 580)]
+    assert board[0].box == pytest.approx((15, 15, 415, 565), abs=0.01)
+
+
+def test_counters_larger_than_the_paper_are_refused_and_the_rest_is_printed(tmp_path):
+    folder = kinds(tmp_path / "kinds", "rain", mark=COMPONENTS["mark"].replace("[16, 16]", "[300, 300]"))
+    kit = pnp.make(folder, tmp_path / "out", preview=False)
+    assert [(finding.code, finding.component) for finding in kit.findings] == [("paper-too-small", "mark")]
+    assert kit.findings[0].message.startswith("A piece of 300 x 300 mm does not fit on a4")
+    assert [len(page) for page in sheets(kit.file)] == [1]
+
+
+def test_two_runs_write_the_same_bytes(tmp_path):
+    folder = kinds(tmp_path / "kinds")
+    one, two = (pnp.make(folder, tmp_path / name) for name in ("one", "two"))
+    assert one.file.read_bytes() == two.file.read_bytes()
+    assert one.preview.read_bytes() == two.preview.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def everything(tmp_path_factory):
+    game = load(kinds(tmp_path_factory.mktemp("all") / "kinds"))
+    return Faces(game), {id_: part.pieces for id_, part in game.components.items()}
+
+
+@given(wish=job_options())
+@settings(suppress_health_check=[HealthCheck.too_slow])
+def test_whatever_is_asked_each_piece_is_printed_or_told_of(everything, wish):
+    faces, chosen = everything
+    found, findings = runs(faces, chosen, wish)
+    told = {finding.component for finding in findings}
+    fronts = [key for run in found for sheet in run.sheets if sheet.front for key in sheet.front.keys]
+    for id_, pieces in chosen.items():
+        run = next((run for run in found if pieces[0].id in run.pieces), None)
+        assert (run is None) == (id_ in told)
+        for piece in pieces if run else ():
+            tiles = len(run.poster.tiles) if run.poster else 1
+            assert fronts.count(f"{piece.id}|front") == piece.copies * tiles
