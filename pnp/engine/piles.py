@@ -24,29 +24,27 @@ class Pile(list[Piece]):
     after it was shuffled (`mixed`) is known to nobody.
     """
 
-    __slots__ = ("blind", "eyes", "held", "mixed", "name", "open", "owner", "sight", "told")
+    __slots__ = ("blind", "eyes", "held", "mixed", "name", "open", "owner", "sight", "told", "wary")
 
     __eq__ = object.__eq__
     __ne__ = object.__ne__
     __hash__ = object.__hash__  # type: ignore[assignment]
 
-    def __init__(self, name: str, sight: Sight, owner: int | None, seats: int) -> None:
-        everybody = (1 << seats) - 1
+    def __init__(self, name: str, sight: Sight, owner: int | None, everybody: int, copied: bool = True) -> None:
+        if sight == "owner" and owner is None:
+            raise ValueError(f"the pile '{name}' is seen by its owner, and has none.")
         self.name, self.sight, self.owner = name, sight, owner
-        self.held = sight == "owner"
+        self.held = held = sight == "owner"
         self.open = sight == "all"
-        self.mixed = False
+        self.eyes = eyes = 1 << owner if held and owner is not None else everybody if self.open else 0
+        """The seats that see what lies here, as bits."""
+        self.blind = everybody ^ eyes
+        """The seats that do not."""
         self.told = 0
         """Seats that may know a piece in here from elsewhere, as bits; kept only where not everybody sees it."""
-        if not self.held:
-            self.eyes = everybody if self.open else 0
-        elif owner is None:
-            raise ValueError(f"the pile '{name}' is seen by its owner, and has none.")
-        else:
-            self.eyes = 1 << owner
-        """The seats that see what lies here, as bits."""
-        self.blind = everybody & ~self.eyes
-        """The seats that do not."""
+        self.mixed = False
+        self.wary = held and copied
+        """Whether a piece that leaves may be one of several copies, and it has to stay open which."""
 
     @property
     def top(self) -> Piece | None:
@@ -98,7 +96,7 @@ class Pile(list[Piece]):
             _take(self, piece)
         except ValueError:
             raise ValueError(f"{piece} does not lie in '{self.name}' but in {piece.pile!r}.") from None
-        if not target.open or (self.held and piece.copies > 1):
+        if self.wary or not target.open:
             self._trace(piece, target)
         piece.pile = target
         _lay(target, piece)

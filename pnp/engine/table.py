@@ -64,6 +64,7 @@ class Table:
         self.cast = cast
         self.game = cast.game
         self.seats = range(seats)
+        self._everybody = (1 << seats) - 1
         self.mode = mode
         if mode not in cast.numbers:
             known = ", ".join(cast.game.modes) or "none"
@@ -90,7 +91,7 @@ class Table:
         """
         found = self.piles.get(name)
         if found is None:
-            found = self.piles[name] = self.made_of(name, sight, owner, len(self.seats))
+            found = self.piles[name] = self.made_of(name, sight, owner, self._everybody, self.cast.copied)
         elif (sight != "all" and sight != found.sight) or (owner is not None and owner != found.owner):
             made = f"for {found.sight} (seat {found.owner}), not {sight} ({owner})"
             raise ValueError(f"the pile '{name}' was made {made}.")
@@ -133,9 +134,10 @@ class Table:
         """Put a pile in random order; nobody knows any longer what lies where, but those who see it."""
         random = self._random
         list.sort(pile, key=lambda _piece: random())  # as fair as swapping, at a third of its time
+        if pile.told or pile.open:
+            for piece in pile:
+                piece.seen = 0
         pile.mixed, pile.told = not pile.held, 0
-        for piece in pile:
-            piece.seen = 0
 
     def roll(self, dice: str) -> int:
         """The sum of dice such as `d6`, `2d6` or `d8+1`."""
