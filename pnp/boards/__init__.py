@@ -1,10 +1,43 @@
-"""Boards: a map as text in, its geometry out: neighbours, distances, outlines and centres; it paints nothing.
+"""Boards: what a game's data says of a board in, its geometry out; it paints nothing.
 
-An area map is lines of letters on a hidden hex grid. All lengths are in that grid: two cells side by side are 1 apart.
+`built` makes a board of squares, hexes, areas, rooms or the spaces of a track. All answer the same questions: `spaces`,
+`neighbours`, `distance`, `path`, `within`, `reach`, `walks`, `parts`, `connected`, `between`, `place`. All have cells
+to draw them by: outlines, borders, edges, middles, smooth courses, in cells (neighbours are 1 apart), y down.
 """
 
 from pnp.boards.area import AreaMap
-from pnp.boards.hexes import Border, Cell, Point
-from pnp.boards.reading import MapError
+from pnp.boards.between import Between, Link
+from pnp.boards.board import Board
+from pnp.boards.cells import Border, CellBoard
+from pnp.boards.curves import Curve, smooth
+from pnp.boards.flaws import Flaw, MapError
+from pnp.boards.grid import GridBoard
+from pnp.boards.hexboard import HexBoard
+from pnp.boards.lattice import Cell, Point
+from pnp.boards.plan import Plan, built
+from pnp.boards.rooms import Rooms
+from pnp.boards.square import SquareBoard
+from pnp.boards.track import Run, Track
 
-__all__ = ["AreaMap", "Border", "Cell", "MapError", "Point"]
+__all__ = [
+    "AreaMap",
+    "Between",
+    "Board",
+    "Border",
+    "Cell",
+    "CellBoard",
+    "Curve",
+    "Flaw",
+    "GridBoard",
+    "HexBoard",
+    "Link",
+    "MapError",
+    "Plan",
+    "Point",
+    "Rooms",
+    "Run",
+    "SquareBoard",
+    "Track",
+    "built",
+    "smooth",
+]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.checks.boards import boards
 from pnp.checks.composition import composition
 from pnp.checks.faces import layout
 from pnp.checks.rights import rights
+from pnp.checks.tiles import tiles
 from pnp.checks.unused import Reads, unused
 from pnp.layout.faces import Faces
 from pnp.model import LoadError, load
@@ -28,7 +30,16 @@ def check(name_or_path: str | Path) -> list[Finding]:
     reads = Reads()
     faces = Faces(game, watch=reads)
     drawn = layout(faces)
-    found = [*game.findings, *composition(game), *drawn, *unused(game, reads, drawn), *rights(faces)]
+    found = [
+        *game.findings,
+        *composition(game),
+        *boards(game),
+        *tiles(game),
+        *unused(game, reads, drawn),
+        *rights(faces),
+    ]
+    # A face tells only the first fault of its board.
+    found += [finding for finding in drawn if finding.code != "bad-map"]
     return sorted(found, key=place)
 
 

@@ -80,7 +80,8 @@ def _named(components: Iterable[Component], name: str) -> bool:
             return True
         if name == "type" and any(claim.kind == "by_type" for claim in component.claims):
             return True
-        if any(name in _references(value) for entry in component.entries for value in entry.raw.values()):
+        said = (piece.raw.values() for piece in (*component.entries, *component.cards))
+        if any(name in _references(value) for values in said for value in values):
             return True
     return False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from pnp.engine.pieces import Piece
@@ -32,7 +33,11 @@ class Choice:
     def distinct(self) -> list[Any]:
         """The options without those that are the same move: of pieces the seat cannot tell apart the first is kept."""
         options = self.options
-        if len({option.id if isinstance(option, Piece) else _titles(option) for option in options}) == len(options):
+        try:
+            titles = set(map(_id, options))
+        except AttributeError:
+            titles = {option.id if isinstance(option, Piece) else _titles(option) for option in options}
+        if len(titles) == len(options):
             return options  # no two copies of one title
         seat, kept = 1 << self.player, dict[Any, Any]()
         for option in options:
@@ -52,6 +57,9 @@ class Choice:
 
     def __repr__(self) -> str:
         return f"Choice({self.phase!r}, {self.options!r}, {self.player})"
+
+
+_id = attrgetter("id")
 
 
 def _titles(option: Any) -> Any:

@@ -134,9 +134,10 @@ class Match:
                 return None
             try:
                 options, draw = choice.options, chance[choice.player]
-                if plain is not None and not plain(map(type, options)):
-                    options = choice.options = choice.distinct()
                 count = len(options)
+                if plain is not None and count > 1 and not plain(map(type, options)):
+                    options = choice.options = choice.distinct()
+                    count = len(options)
                 if count == 1 or draw is None:  # nobody is called for a forced answer, but the log has it
                     answer = options[0]
                 else:

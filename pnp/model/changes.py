@@ -6,7 +6,7 @@ Pieces are compared as they are printed, with their texts filled; the rows of on
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Literal
 
@@ -38,6 +38,7 @@ _HEADER = [
     "layout",
     "size",
     "orientation",
+    "shape",
     "source",
     "sets",
     "copies",
@@ -139,11 +140,10 @@ def _pieces(old: Component | None, new: Component | None) -> tuple[list[Piece], 
     if any(part and not part.rows_are_pieces for part in (old, new)) and not (old and new):
         # The rows of a new board are no news beside the board.
         return [], [], []
-    before = {piece.id: piece for piece in old.entries} if old else {}
-    after = {piece.id: piece for piece in new.entries} if new else {}
-    gone = [piece for ident, piece in before.items() if ident not in after]
-    come = [piece for ident, piece in after.items() if ident not in before]
-    pairs = {new.id: old for old, new in _renamed(gone, come)}
+    before, after = _told(old), _told(new)
+    gone = [piece for ident, piece in before.items() if ident not in after and not _within(piece, old, after)]
+    come = [piece for ident, piece in after.items() if ident not in before and not _within(piece, new, before)]
+    pairs = {piece.id: other for other, piece in _renamed(gone, come, old, new)}
     was = {piece.id for piece in pairs.values()}
     changed = []
     for ident, piece in after.items():
@@ -155,23 +155,57 @@ def _pieces(old: Component | None, new: Component | None) -> tuple[list[Piece], 
     return [piece for piece in come if piece.id not in pairs], [piece for piece in gone if piece.id not in was], changed
 
 
-def _renamed(gone: Iterable[Piece], come: Iterable[Piece]) -> list[tuple[Piece, Piece]]:
+def _told(component: Component | None) -> dict[str, Piece]:
+    """What is compared one by one: rows, and the cards they stand on."""
+    return {piece.id: piece for piece in (*component.cards, *component.entries)} if component else {}
+
+
+def _is_card(piece: Piece, component: Component | None) -> bool:
+    """Whether it is a section of a table printed as cards, and no row."""
+    return component is not None and bool(component.cards) and piece.id == f"{component.id}:{piece.section}"
+
+
+def _within(piece: Piece, component: Component | None, other: Mapping[str, Piece]) -> bool:
+    """Whether it is a row of a card that the other game has not: it comes and goes with its card."""
+    if component is None or not component.cards or _is_card(piece, component):
+        return False
+    return f"{component.id}:{piece.section}" not in other
+
+
+def _renamed(
+    gone: Sequence[Piece], come: Sequence[Piece], old: Component | None, new: Component | None
+) -> list[tuple[Piece, Piece]]:
     """Pairs that are alike in all but name and id, each piece once."""
     waiting: dict[str, list[Piece]] = {}
-    for piece in gone:
-        waiting.setdefault(_but_name(piece), []).append(piece)
+    for piece, said in zip(gone, _but_names(gone, old), strict=True):
+        waiting.setdefault(said, []).append(piece)
     pairs = []
-    for piece in come:
-        alike = waiting.get(_but_name(piece))
+    for piece, said in zip(come, _but_names(come, new), strict=True):
+        alike = waiting.get(said)
         if alike:
             pairs.append((alike.pop(0), piece))
     return pairs
 
 
-def _but_name(piece: Piece) -> str:
-    # As written: a text that prints its piece's name is the same text on the renamed one.
+def _but_names(pieces: Sequence[Piece], component: Component | None) -> list[str]:
+    """All that pieces say but their names; a card says what its rows say, too."""
+    rows: dict[str | None, list[Any]] = {}
+    if component and component.cards and pieces:
+        for row in component.entries:
+            rows.setdefault(row.section, []).append([row.name, _as_written(row)])
+    return [
+        json.dumps(
+            [_as_written(piece), *(rows[piece.section] if _is_card(piece, component) else [piece.section])],
+            sort_keys=True,
+        )
+        for piece in pieces
+    ]
+
+
+def _as_written(piece: Piece) -> Any:
+    # A text that prints its piece's name is the same text on the renamed one.
     said = {**piece.fields, **{name: text for name, text in piece.raw.items() if name != "name"}}
-    return json.dumps([piece.copies, piece.section, plain(said)], sort_keys=True)
+    return [piece.copies, plain(said)]
 
 
 def _fields(old: Piece, new: Piece, before: Component, after: Component) -> Differences:
@@ -179,7 +213,8 @@ def _fields(old: Piece, new: Piece, before: Component, after: Component) -> Diff
     different: Differences = {}
     _note(different, "name", old.name, new.name)
     _note(different, "copies", old.copies, new.copies)
-    _note(different, "section", old.section, new.section)
+    if not _is_card(new, after):
+        _note(different, "section", old.section, new.section)
     for name in dict.fromkeys([*new.fields, *old.fields]):
         _note(different, name, _value(old, name, after), _value(new, name, before))
     return different
@@ -225,16 +260,20 @@ def _header(component: Component, game: Game) -> dict[str, Any]:
         f"{claim.kind}.{claim.of}" if claim.of else claim.kind: [claim.says, *filter(None, [claim.ruling])]
         for claim in component.claims
     }
-    told["sections"] = {section.id: section.title for section in component.sections}
+    # Cards are told as pieces.
+    told["sections"] = {} if component.cards else {section.id: section.title for section in component.sections}
     if isinstance(component.back, str):
         told["back"] = component.back
+    if component.plan is not None:
+        # Its rows are told as rows.
+        told["board"] = {name: value for name, value in component.plan._asdict().items() if name != "rows"}
     return _flat(told)
 
 
 def _order(old: Component, new: Component) -> Differences:
     """The rows that both have in another order: of a track or a table that makes another thing."""
     different: Differences = {}
-    if not new.rows_are_pieces:
+    if not new.rows_are_pieces or new.cards:
         shared = {entry.id for entry in old.entries} & {entry.id for entry in new.entries}
         before, after = ([entry.id for entry in part.entries if entry.id in shared] for part in (old, new))
         _note(different, "order", before, after)

@@ -13,7 +13,7 @@ def failing(component: Component) -> list[Finding]:
     """A finding for every claim the list does not meet: error `claim`, or info `claim-ruled` where a ruling answers.
 
     `total`, `by_type` and `sum` speak of all sets, `titles` and `each` of one. Where rows are not pieces (a roll table,
-    a roster) they speak of the rows.
+    a roster) they speak of the rows; where sections are, of these.
     """
     return [_finding(component, claim, has) for claim in component.claims if (has := _unmet(component, claim))]
 
@@ -69,7 +69,7 @@ def _counted(component: Component) -> Sequence[Piece]:
 
 def _copies(component: Component) -> dict[str, int]:
     counts: Counter[str] = Counter()
-    for entry in component.entries:
+    for entry in component.cards or component.entries:
         counts[entry.name] += entry.copies
     return dict(counts)
 
@@ -89,7 +89,7 @@ def _sum(component: Component, name: str) -> int:
 
 _COUNTS: dict[str, Callable[[Component, str], int]] = {
     "total": lambda component, _: sum(piece.copies for piece in _counted(component)),
-    "titles": lambda component, _: sum(1 for entry in component.entries if entry.copies),
+    "titles": lambda component, _: sum(1 for entry in component.cards or component.entries if entry.copies),
     "by_type": _of_type,
     "each": lambda component, name: _copies(component).get(name, 0),
     "sum": _sum,

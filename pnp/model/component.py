@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pnp.model import maps, rolls, sections
+from pnp.model import cards, maps, rolls, sections
 from pnp.model.context import Context
 from pnp.model.faults import at, validate
 from pnp.model.fields import BUILT_IN, declared
@@ -20,6 +20,8 @@ from pnp.model.yaml import ListNode, MapNode, Node
 _PIECES = {"deck", "counters", "tiles"}
 _ROWS = ("rows", "sections")
 MOST_PIECES = 50_000
+REGULAR, NEARLY = 2 / 3**0.5, 0.02
+"""Width to height of a regular hex lying on a side, and the share by which one may differ so that sizes stay round."""
 HALF_PAGE = (190.0, 130.0)
 """Trim in mm of a board, mat, sheet or table that gives none: half of what an A4 or Letter printer reaches."""
 
@@ -53,6 +55,7 @@ def _bare(ident: str, header: ComponentModel, root: MapNode, context: Context, r
         size=_turned(header.size or HALF_PAGE, header.orientation),
         back=header.back if isinstance(header.back, str) else None,
         orientation=header.orientation,
+        shape=header.shape,
         source=read_source(header.source, context.source),
         claims=tuple(_claims(header, root, report)),
         sets=tuple(header.sets),
@@ -64,9 +67,6 @@ def _bare(ident: str, header: ComponentModel, root: MapNode, context: Context, r
         ruling=header.ruling,
         note=context.prose(header.note, "note", at(root, ("note",)), report),
         text=context.prose(header.text, "text", at(root, ("text",)), report),
-        map=tuple(header.map or ()),
-        links=tuple((first, second) for first, second in header.links),
-        barriers=tuple((first, second) for first, second in header.barriers),
         marks=dict(marks(root, report, skip=_ROWS)),
     )
 
@@ -85,24 +85,28 @@ def _with_rows(
     if columns is None:
         return component
     named = sections.mentioned(root, own, fields)
-    default = component.copies if component.rows_are_pieces else 1
-    reader = RowReader(component.id, report.file, fields, named, columns, default, context, report, broken)
+    dealt = component.as_card and "sections" in root.values
+    default = component.copies if component.rows_are_pieces and not dealt else 1
+    reader = RowReader(component.id, report.file, fields, named, columns, default, context, report, broken, dealt)
     if isinstance(header.back, dict):
         reader.turn(root.values["back"])
     groups = sections.groups(root, fields, reader, context, report)
-    entries = tuple(reader.entries(groups))
-    if component.die and component.kind == "table" and not component.ruling:
-        rolls.check(component.title, component.die, entries, root.values["die"], report)
-    if component.map and component.kind == "board":
-        maps.check(component.map, entries, root, report)
+    deck = cards.read(groups, sections.shared(root), reader, component.copies) if dealt else cards.Deck((), groups)
+    entries = tuple(reader.entries(deck.groups))
     component = replace(
         component,
-        back=_other_side(component, named),
+        back=_other_side(component, fields),
         fields=named,
-        sections=tuple(group.section for group in groups if group.section),
+        sections=tuple(group.section for group in deck.groups if group.section),
         entries=entries,
+        cards=deck.cards,
     )
-    pieces = sum(entry.copies for entry in entries) * max(1, len(component.sets))
+    if component.die and component.kind == "table":
+        places: dict[str | None, Node] = {group.section.id: group.node for group in groups if group.section}
+        rolls.check(component, {**places, None: root.values["die"]}, report)
+    if len(entries) == sum(len(group.rows) for group in groups):
+        component = replace(component, plan=maps.plan(header, component, root, report))
+    pieces = component.per_set * max(1, len(component.sets))
     if component.rows_are_pieces and pieces > MOST_PIECES:
         message = f"{pieces:,} pieces; a component has at most {MOST_PIECES:,}. Give fewer copies, or split it."
         report.error("too-many-pieces", message, root)
@@ -111,7 +115,7 @@ def _with_rows(
 
 
 def _pieces(component: Component, absent: Mapping[str, Value]) -> Iterator[Piece]:
-    one_set = component.entries if component.rows_are_pieces else (_itself(component, absent),)
+    one_set = component.one_set if component.rows_are_pieces else (_itself(component, absent),)
     if not component.sets:
         yield from one_set
     for name in component.sets:
@@ -119,8 +123,8 @@ def _pieces(component: Component, absent: Mapping[str, Value]) -> Iterator[Piece
             yield replace(piece, id=f"{piece.id}@{name}", set=name)
 
 
-def _other_side(component: Component, named: Mapping[str, Field]) -> str | Mapping[str, Value] | None:
-    default = named["back"].default if "back" in named else None
+def _other_side(component: Component, fields: Mapping[str, Field]) -> str | Mapping[str, Value] | None:
+    default = fields["back"].default
     return default if isinstance(default, Mapping) else component.back
 
 
@@ -159,13 +163,24 @@ def _check_header(header: ComponentModel, root: MapNode, report: Report) -> None
         report.error("missing-key", f"the key 'size' is missing; {what} needs one, such as poker or [16, 16].", root)
     if rows_are_pieces and not {"rows", "sections"} & root.values.keys():
         report.error("missing-key", "the key 'rows' is missing; write it, or 'sections'.", root)
-    for key in ("map", "links", "barriers"):
-        if key in root.values and header.kind != "board":
-            report.error("wrong-value", f"{key}: only a board has a map, not a {header.kind}.", root.values[key])
-        elif key in root.values and "map" not in root.values:
-            report.error("missing-key", f"the key 'map' is missing; '{key}' belongs to one.", root.values[key])
+    if header.shape:
+        _check_shape(header, root, report)
+    maps.check_keys(header, root, report)
     if "die" in root.values and header.kind != "table":
         report.error("wrong-value", f"die: only a table is rolled on, not a {header.kind}.", root.values["die"])
+
+
+def _check_shape(header: ComponentModel, root: MapNode, report: Report) -> None:
+    kinds = ("counters",) if header.shape == "standee" else ("counters", "tiles")
+    if header.kind not in kinds:
+        message = f"shape: {header.shape} is for {' and '.join(kinds)}, not for a {header.kind}."
+        report.error("wrong-value", message, root.values["shape"])
+    elif header.shape == "hex" and header.size is not None:
+        short, long = sorted(header.size)
+        if abs(long / short / REGULAR - 1) > NEARLY:
+            sides = f"{short:g} x {short * REGULAR:.2f} mm or {long / REGULAR:.2f} x {long:g} mm"
+            message = f"a hex of {short:g} x {long:g} mm is not regular and tiles no table; a regular one has {sides}."
+            report.error("wrong-value", f"size: {message}", root.values["size"])
 
 
 def _check_names(

@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from pnp.model.findings import Finding
+from pnp.model.plan import Plan, Ways
 
 Value = int | str | bool | None | tuple["Value", ...] | Mapping[str, "Value"]
 """What a field or a number can hold."""
 
 Kind = Literal["deck", "counters", "tiles", "board", "mat", "table", "sheet"]
+Shape = Literal["round", "hex", "standee"]
+"""What is cut out of the size: the ellipse or the six-sided tile that fills it; a standee is folded from a strip."""
 FieldType = Literal["int", "text", "bool", "dice", "one-of", "list"]
 
 
@@ -125,11 +128,12 @@ class Claim(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Rows under one title with what they share."""
+    """Rows under one title with what they share, and the ruling that says why their rolls do not cover the die."""
 
     id: str
     title: str
     fields: Mapping[str, Value] = field(default_factory=dict)
+    ruling: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,9 +171,10 @@ class Piece:
 class Component:
     """One file of a folder. `size` is the trim (width, height) in mm as it is printed.
 
-    `entries` are the rows of one set. `pieces` are what is printed, every set: the rows, or for a board, mat, sheet
-    or table one piece made from the component itself. `marks` says where a key stands: `marks["claims.total"]`.
-    `map` is the text of a board's area map: a region of it is written with the `letter` of its row.
+    `entries` are the rows of one set, `cards` the sections of a table that is printed as cards: each a piece with
+    what its rows share. `pieces` are what is printed, every set: the cards or rows, or for a board, mat, sheet or
+    table one piece made from the component itself. `marks` says where a key stands: `marks["claims.total"]`.
+    `plan` is what a board says of its spaces; `map`, `links` and `barriers` are those of an area map, by letter.
     """
 
     id: str
@@ -180,6 +185,7 @@ class Component:
     size: tuple[float, float]
     back: str | Mapping[str, Value] | None = None
     orientation: Literal["portrait", "landscape"] | None = None
+    shape: Shape | None = None
     source: Source | None = None
     claims: tuple[Claim, ...] = ()
     fields: Mapping[str, Field] = field(default_factory=dict)
@@ -193,17 +199,36 @@ class Component:
     ruling: str | None = None
     note: str | None = None
     text: str | None = None
-    map: tuple[str, ...] = ()
-    links: tuple[tuple[str, str], ...] = ()
-    barriers: tuple[tuple[str, str], ...] = ()
+    plan: Plan | None = None
     entries: tuple[Piece, ...] = ()
+    cards: tuple[Piece, ...] = ()
     pieces: tuple[Piece, ...] = ()
     marks: Mapping[str, Mark] = field(default_factory=dict, repr=False)
 
     @property
     def rows_are_pieces(self) -> bool:
-        """Whether each row is a piece of its own, and not one face for all of them."""
+        """Whether each row (or, where there are `cards`, each section) is a piece, and not one face for all."""
         return self.kind in {"deck", "counters", "tiles"} or self.as_card
+
+    @property
+    def map(self) -> tuple[str, ...]:
+        """The text of an area map: a region of it is written with the `letter` of its row."""
+        return self.plan.map if self.plan and self.plan.spaces == "areas" else ()
+
+    @property
+    def links(self) -> tuple[tuple[str, str], ...]:
+        """The links of an area map."""
+        return self._lettered(self.plan.links) if self.plan and self.map else ()
+
+    @property
+    def barriers(self) -> tuple[tuple[str, str], ...]:
+        """The barriers of an area map."""
+        return self._lettered(self.plan.barriers) if self.plan and self.map else ()
+
+    def _lettered(self, ways: Ways) -> tuple[tuple[str, str], ...]:
+        letters = {row.name: row.letter or row.name for row in self.plan.rows} if self.plan else {}
+        spaces = [[letters.get(name, name) for name in way.spaces] for _, group in ways for way in group]
+        return tuple((first, other) for first, *others in spaces for other in others)
 
     @property
     def letters(self) -> int:
@@ -213,12 +238,12 @@ class Component:
     @property
     def titles(self) -> int:
         """Distinct pieces of one set."""
-        return sum(1 for piece in self._one_set if piece.copies)
+        return sum(1 for piece in self.one_set if piece.copies)
 
     @property
     def per_set(self) -> int:
         """Pieces of one set."""
-        return sum(piece.copies for piece in self._one_set)
+        return sum(piece.copies for piece in self.one_set)
 
     @property
     def count(self) -> int:
@@ -236,7 +261,10 @@ class Component:
         return counts
 
     @property
-    def _one_set(self) -> tuple[Piece, ...]:
+    def one_set(self) -> tuple[Piece, ...]:
+        """What is printed once for each set, or once."""
+        if self.cards:
+            return self.cards
         return self.entries if self.rows_are_pieces else self.pieces[:1]
 
 

@@ -13,8 +13,8 @@ from typing import Any, get_args
 
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
+from pnp.model import plan, values
 from pnp.model import schema as models
-from pnp.model import values
 from pnp.model.fields import BUILT_IN, RESERVED
 from pnp.model.keys import KEYS
 from pnp.model.schema import ComponentModel, GameKind, ManifestModel
@@ -126,10 +126,23 @@ _WRITTEN: Mapping[Callable[..., object], Callable[[Json], Json]] = {
     values.copies: _copies,
     models._back: _back,
     models._texts: lambda inner: {"anyOf": [_text(), inner]},
+    plan.flag: lambda _: {"enum": [True, False, "true", "false"]},
+    plan.grid: lambda _: _matching(r"[1-9][0-9]?\s*x\s*[1-9][0-9]?"),
+    plan.numbered: lambda _: _matching(r"[0-9]{1,4}\s*-\s*[0-9]{1,4}"),
+    plan.circuit: lambda _: {"anyOf": [{"enum": [True, False]}, _text(), _list(1, plan.MOST_SPACES)]},
+    plan.by_kind: lambda inner: {"anyOf": [inner["additionalProperties"], inner]},
+    plan.kinds: lambda inner: inner,
+    plan.link: lambda _: {"anyOf": [_matching(r".*\S\s*->\s*\S.*"), _list(2, 2)]},
+    plan.border: lambda _: {"anyOf": [_text(), _list(1, 20)]},
+    plan.path: lambda _: _list(2, 400),
     models._claim: lambda inner: {"anyOf": [_whole(0), inner]},
     models._each: _each,
 }
 """By what reads a value: the schema of what it reads, from the schema of what it makes."""
+
+
+def _list(least: int, most: int) -> Json:
+    return {"type": "array", "items": _text(), "minItems": least, "maxItems": most}
 
 
 def _text() -> Json:
@@ -181,7 +194,12 @@ def _loose() -> Json:
     shared = {name: _built_in(name) for name in BUILT_IN if name not in {"name", "id"}}
     section = {
         "type": "object",
-        "properties": {"title": _text(), "id": _matching(values.SLUG.pattern, "integer"), "rows": _ref("Rows")}
+        "properties": {
+            "title": _text(),
+            "id": _matching(values.SLUG.pattern, "integer"),
+            "rows": _ref("Rows"),
+            "ruling": {"type": ["string", "number", "null"]},
+        }
         | shared,
         "required": ["title", "rows"],
         "propertyNames": _FIELD_NAME | {"not": {"const": "name"}},
@@ -245,6 +263,8 @@ def _complete_component(component: Json) -> None:
     component["allOf"] = [
         {"if": pieces, "then": {"required": ["size"], "anyOf": [{"required": ["rows"]}, {"required": ["sections"]}]}},
         {"if": _has("kind", ["table"]), "else": {"properties": {"die": {"type": "null"}, "as": {"type": "null"}}}},
+        {"if": _has("shape", ["round", "hex"]), "then": _has("kind", ["counters", "tiles"])},
+        {"if": _has("shape", ["standee"]), "then": _has("kind", ["counters"])},
         {"if": listed, "then": {"required": ["columns"]}},
     ]
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from pnp.model.game import Piece
+from pnp.model.game import Component, Piece
 from pnp.model.report import Place, Report
 from pnp.model.text import Fault
 from pnp.model.values import DIE
 
-# No die of a table has more rows; with this bound the check stays quick whatever the file holds.
-_MOST = 1000
 _RANGE = re.compile(r"([0-9]{1,6})(?:\s*[-\u2013]\s*([0-9]{1,6}))?")
 
 
@@ -32,41 +31,107 @@ def span(roll: str) -> tuple[int, int] | None:
     return int(match[1]), int(match[2] or match[1])
 
 
-def check(title: str, die: str, entries: Sequence[Piece], whole: Place, report: Report) -> None:
-    """Report rolls that are unreadable, off the die or claimed twice, and totals no row answers."""
+class _Table(NamedTuple):
+    """Rows that one roll is looked up in; `ruled` says that a ruling answers for gaps and for rows with one total."""
+
+    title: str
+    place: Place
+    ruled: bool
+    rows: Sequence[Piece]
+
+
+class _Span(NamedTuple):
+    first: int
+    last: int
+    row: Piece
+
+
+def check(component: Component, places: Mapping[str | None, Place], report: Report) -> None:
+    """Report rolls that are unreadable or off the die, and totals that two rows answer or none.
+
+    All rows together cover the die; but where sections are cards, or two of them answer one total, each of them does.
+    `places` says where a section stands, and under None where the die does.
+    """
+    die = component.die
+    assert die is not None
     shown = faces(die)
-    taken: dict[int, Piece] = {}
-    readable = True
-    for entry in entries[:_MOST]:
-        fault = _take(entry, die, shown, taken)
-        if fault:
-            readable = False
-            report.error(fault.code, str(fault), _Line(entry.line), entry.name)
-    gaps = [total for total in shown if total not in taken]
-    if gaps and readable:
-        remedy = "Add a row, or name the ruling that says why: 'ruling: ...'."
-        report.error("roll-gap", f"{title}: no row answers {_runs(gaps)} on {die}. {remedy}", whole)
+    for table in _tables(component, places):
+        spans, readable = [], True
+        for row in table.rows:
+            try:
+                spans.append(_Span(*_limits(row, die, shown), row))
+            except Fault as fault:
+                readable = False
+                report.error(fault.code, str(fault), _Line(row.line), row.name)
+        if not table.ruled:
+            _cover(table, die, sorted(spans, key=lambda each: each[:2]), readable, report)
 
 
-def _take(entry: Piece, die: str, shown: range, taken: dict[int, Piece]) -> Fault | None:
-    roll = entry.fields.get("roll")
-    where = f"row {entry.name!r}, roll: "
+def _tables(component: Component, places: Mapping[str | None, Place]) -> Iterator[_Table]:
+    groups: dict[str | None, list[Piece]] = {}
+    for row in component.entries:
+        groups.setdefault(row.section, []).append(row)
+    if not component.cards and not _apart(component.entries):
+        yield _Table(component.title, places[None], component.ruling is not None, component.entries)
+        return
+    sections = {section.id: section for section in component.sections}
+    for ident, rows in groups.items():
+        section = sections[ident] if ident else None
+        title = f"{component.title}, {section.title}" if section else component.title
+        ruling = component.ruling or (section.ruling if section else None)
+        yield _Table(title, places[ident], ruling is not None, rows)
+
+
+def _apart(rows: Sequence[Piece]) -> bool:
+    """Whether rows of two sections answer one total."""
+    found = [(*limits, row.section) for row in rows if (limits := span(str(row.fields.get("roll"))))]
+    reach, owner = -1, None
+    for first, last, section in sorted(found, key=lambda each: each[:2]):
+        if first <= reach and section != owner:
+            return True
+        if last > reach:
+            reach, owner = last, section
+    return False
+
+
+def _limits(row: Piece, die: str, shown: range) -> tuple[int, int]:
+    roll = row.fields.get("roll")
+    where = f"row {row.name!r}, roll: "
     if roll is None:
-        return Fault("missing-value", where + f"there is no value; write what the {die} shows, such as 2 or 3-5.")
+        raise Fault("missing-value", where + f"there is no value; write what the {die} shows, such as 2 or 3-5.")
     limits = span(str(roll))
     if limits is None:
-        return Fault("wrong-value", where + f"{roll!r} is no roll; write one number or a range such as 3-5.")
-    first, last = limits
-    if first not in shown or last not in shown:
+        raise Fault("wrong-value", where + f"{roll!r} is no roll; write one number or a range such as 3-5.")
+    if limits[0] not in shown or limits[1] not in shown:
         message = f"{die} shows {shown[0]} to {shown[-1]}, never all of {roll!r}; write totals that it can show."
-        return Fault("roll-outside", where + message)
-    twice = [total for total in range(first, last + 1) if total in taken]
-    if twice:
-        other = taken[twice[0]]
-        message = f"{_runs(twice)} is answered by {other.name!r} on line {other.line} already; change one of them."
-        return Fault("roll-overlap", where + message)
-    taken.update(dict.fromkeys(range(first, last + 1), entry))
-    return None
+        raise Fault("roll-outside", where + message)
+    return limits
+
+
+def _cover(table: _Table, die: str, spans: Sequence[_Span], readable: bool, report: Report) -> None:
+    """Report what two rows answer and what none does, the rows in the order of their rolls."""
+    shown = faces(die)
+    reach, top, gaps = shown[0] - 1, None, []
+    for first, last, row in spans:
+        if top and first <= reach:
+            readable = False
+            _overlap((first, min(last, reach)), sorted((top, row), key=lambda each: each.line), report)
+        elif first > reach + 1:
+            gaps.append((reach + 1, first - 1))
+        if last > reach:
+            reach, top = last, row
+    if reach < shown[-1]:
+        gaps.append((reach + 1, shown[-1]))
+    if gaps and readable:
+        missing = ", ".join(map(_written, gaps))
+        remedy = "Add a row, or name the ruling that says why: 'ruling: ...'."
+        report.error("roll-gap", f"{table.title}: no row answers {missing} on {die}. {remedy}", table.place)
+
+
+def _overlap(twice: tuple[int, int], rows: Sequence[Piece], report: Report) -> None:
+    other, row = rows
+    message = f"{_written(twice)} is answered by {other.name!r} on line {other.line} already; change one of them."
+    report.error("roll-overlap", f"row {row.name!r}, roll: {message}", _Line(row.line), row.name)
 
 
 class _Line:
@@ -75,11 +140,5 @@ class _Line:
         self.column = 1
 
 
-def _runs(totals: list[int]) -> str:
-    runs: list[list[int]] = []
-    for total in totals:
-        if runs and total == runs[-1][1] + 1:
-            runs[-1][1] = total
-        else:
-            runs.append([total, total])
-    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
+def _written(totals: tuple[int, int]) -> str:
+    return str(totals[0]) if totals[0] == totals[1] else f"{totals[0]}-{totals[1]}"

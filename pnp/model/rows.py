@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -21,14 +21,16 @@ MOST_FILLED = 8_000_000
 UNFILLED = {"id", "art", "roll", "icon"}
 """Text fields whose braces are plain signs."""
 
-_HEAD = ("name", "copies", "id")
+HEAD = ("name", "copies", "id")
 
 
 class Group(NamedTuple):
-    """Rows under one title, or all rows when `section` is None."""
+    """Rows under one title and what they share, or all rows when `section` is None; `node` is where they stand."""
 
     section: Section | None
     rows: list[Node]
+    shared: Mapping[str, Value]
+    node: MapNode
 
 
 def is_null(node: Node | None) -> bool:
@@ -38,7 +40,10 @@ def is_null(node: Node | None) -> bool:
 
 @dataclass
 class RowReader:
-    """Reads rows for one component; `fields` are all it may use, by name, built-in ones too."""
+    """Reads rows for one component; `fields` are all it may use, by name, built-in ones too.
+
+    With `apart` two sections may have rows of one id: a row's id is then `<component>:<section>:<row>`.
+    """
 
     component: str
     file: Path
@@ -49,22 +54,24 @@ class RowReader:
     context: Context
     report: Report
     broken: frozenset[str] = frozenset()
+    apart: bool = False
     absent: dict[str, Value] = field(init=False)
     readers: dict[str, Reader] = field(init=False)
     seen: dict[str, int] = field(default_factory=dict)
     filled: int = 0
 
     def __post_init__(self) -> None:
-        others = {name: each for name, each in self.fields.items() if name not in self.mentioned and name not in _HEAD}
+        others = {name: each for name, each in self.fields.items() if name not in self.mentioned and name not in HEAD}
         self.absent = {name: each.default for name, each in others.items()}
         self.readers = {name: reader(each) for name, each in self.fields.items()}
 
     def turn(self, node: Node) -> None:
-        """The other side of every row that says nothing of its own, from the component's `back:`."""
-        back = self.fields["back"]._replace(default=self.value("back", node, "back"))
-        self.fields["back"] = self.mentioned["back"] = back
+        """The other side of every piece that says nothing of its own, from the component's `back:`."""
+        self.fields["back"] = self.fields["back"]._replace(default=self.value("back", node, "back"))
+        if not self.apart:
+            self.mentioned["back"] = self.fields["back"]
 
-    def entries(self, groups: list[Group]) -> Iterator[Piece]:
+    def entries(self, groups: Sequence[Group]) -> Iterator[Piece]:
         """Every row that could be read, in order; faults are reported."""
         total = sum(len(group.rows) for group in groups)
         if total > MOST_ROWS:
@@ -72,28 +79,29 @@ class RowReader:
             self.report.error("too-many-rows", message, groups[0].rows[0])
             return
         for group in groups:
+            if self.apart:
+                self.seen = {}
             for node in group.rows:
-                piece = self._row(node, group.section)
+                piece = self._row(node, group.section, group.shared)
                 if piece:
                     yield piece
 
-    def _row(self, node: Node, section: Section | None) -> Piece | None:
+    def _row(self, node: Node, section: Section | None, shared: Mapping[str, Value]) -> Piece | None:
         cells = self._cells(node)
         if cells is None:
             return None
         name = self._name(cells, node)
         if name is None:
             return None
-        shared = section.fields if section else {}
         values = self._values(cells, shared, name, node)
         copies = self._copies(cells, shared, name)
-        name, raw = self._filled(name, values, copies, cells, node)
-        self._lint(name, values, raw, cells, node)
+        name, raw = self.filled_in(name, values, copies, cells, node)
+        self.lint(name, values, raw, cells, node)
         ident = self._id(cells, name, node)
         if ident is None:
             return None
         home = section.id if section else None
-        full = f"{self.component}:{ident}"
+        full = f"{self.component}:{home}:{ident}" if self.apart else f"{self.component}:{ident}"
         return Piece(full, name, self.component, values, copies, home, None, node.line, self.file, raw, self.absent)
 
     def _cells(self, node: Node) -> dict[str, Node] | None:
@@ -180,10 +188,13 @@ class RowReader:
         count = self.value("copies", node, f"row {name!r}, copies", name)
         return count if isinstance(count, int) else 1
 
-    def _filled(
-        self, name: str, values: dict[str, Value], copies: int, cells: Mapping[str, Node], row: Node
+    def filled_in(
+        self, name: str, values: dict[str, Value], copies: int, cells: Mapping[str, Node], row: Node, what: str = "row"
     ) -> tuple[str, dict[str, Value]]:
-        """Fill the braces of a row's texts in place; the name filled, and the texts that had any as they were."""
+        """Fill the braces of a row's texts in place; the name filled, and the texts that had any as they were.
+
+        `what` is what messages call it: a row, or a section that is a piece.
+        """
         texts: dict[str, Value] = {"name": name, "copies": copies, **values}
         raw = {key: value for key, value in texts.items() if self._has_braces(key, value)}
         if not raw:
@@ -191,7 +202,7 @@ class RowReader:
         waiting = set(raw)
         for key, source in raw.items():
             place = cells.get(key, row)
-            texts[key] = self._fill(source, texts, waiting, f"row {name!r}, {key}", place, name)
+            texts[key] = self._fill(source, texts, waiting, f"{what} {name!r}, {key}", place, name)
             waiting.discard(key)
         values.update({key: texts[key] for key in raw if key in values})
         return str(texts["name"]), raw
@@ -230,15 +241,22 @@ class RowReader:
         complain(self.report, faults, where, place, piece)
         return filled
 
-    def _lint(
-        self, name: str, values: Mapping[str, Value], raw: Mapping[str, Value], cells: Mapping[str, Node], row: Node
+    def lint(
+        self,
+        name: str,
+        values: Mapping[str, Value],
+        raw: Mapping[str, Value],
+        cells: Mapping[str, Node],
+        row: Node,
+        what: str = "row",
     ) -> None:
+        """Warn of sentences with a number that the row holds as a field."""
         for key, value in values.items():
             sentence = raw.get(key, value)
             if not isinstance(sentence, str) or self.fields[key].type != "text" or key in UNFILLED:
                 continue
             for other, number in repeated(sentence, values, self.fields):
-                message = f"row {name!r}, {key}: the sentence says {number} and so does the field {other!r}; write"
+                message = f"{what} {name!r}, {key}: the sentence says {number} and so does the field {other!r}; write"
                 self.report.warning("digit-repeats-field", f"{message} {{{other}}}.", cells.get(key, row), name)
 
     def _id(self, cells: Mapping[str, Node], name: str, row: Node) -> str | None:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from pnp.model import values
+from pnp.model import plan, values
 
 GameKind = Literal[
     "card",
@@ -45,13 +45,22 @@ def _each(value: object) -> object:
 
 Text = Annotated[str, Field(min_length=1)]
 Texts = Annotated[list[Text], BeforeValidator(_texts)]
-Pairs = Annotated[list[Annotated[list[Text], Field(min_length=2, max_length=2)]], Field(max_length=500)]
 Whole = Annotated[int, BeforeValidator(values.whole)]
 Points = Annotated[float, BeforeValidator(values.number), Field(gt=0, le=400)]
 Colour = Annotated[str, BeforeValidator(values.colour)]
 Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=80)]
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 Layout = Annotated[str, BeforeValidator(values.layout_name)]
+_Flag = Annotated[bool, BeforeValidator(plan.flag)]
+_Kind = Annotated[str, Field(max_length=40)]
+_Link = Annotated[tuple[tuple[str, ...], bool], BeforeValidator(plan.link)]
+_Border = Annotated[tuple[tuple[str, ...], bool], BeforeValidator(plan.border)]
+_Path = Annotated[tuple[tuple[str, ...], bool], BeforeValidator(plan.path)]
+_Links = dict[_Kind, Annotated[list[_Link], Field(max_length=plan.MOST_WAYS)]]
+_Borders = dict[_Kind, Annotated[list[_Border], Field(max_length=plan.MOST_WAYS)]]
+_Paths = dict[_Kind, Annotated[list[_Path], Field(max_length=plan.MOST_WAYS)]]
+_Places = dict[Text, Annotated[list[Text], Field(min_length=1, max_length=plan.MOST_WAYS), BeforeValidator(_texts)]]
+_KINDS = Field(max_length=plan.MOST_KINDS)
 
 
 class Strict(BaseModel):
@@ -203,7 +212,10 @@ class ClaimsModel(Strict):
 
 
 class ComponentModel(Strict):
-    """The header of a component; `columns`, `rows` and `sections` are read row by row elsewhere."""
+    """The header of a component; `columns`, `rows` and `sections` are read row by row elsewhere.
+
+    From `spaces` to `places` stands what only a board has.
+    """
 
     kind: Literal["deck", "counters", "tiles", "board", "mat", "table", "sheet"]
     title: Text
@@ -211,15 +223,26 @@ class ComponentModel(Strict):
     size: Annotated[tuple[float, float], BeforeValidator(values.size)] = Field(default=None)  # type: ignore[assignment]
     back: Annotated[str | dict[str, Any], BeforeValidator(_back)] | None = None
     orientation: Literal["portrait", "landscape"] | None = None
+    shape: Literal["round", "hex", "standee"] | None = None
     source: SourceModel | None = None
     claims: ClaimsModel | None = None
     fields: dict[Name, FieldModel] = {}
     columns: list[Text] | None = None
     rows: Any = None
     sections: Any = None
+    spaces: plan.Spaces | None = None
     map: Annotated[list[Text], Field(min_length=1, max_length=400)] | None = None
-    links: Pairs = []
-    barriers: Pairs = []
+    grid: Annotated[tuple[int, int], BeforeValidator(plan.grid)] | None = None
+    names: plan.Naming | None = None
+    diagonals: _Flag = False
+    numbered: Annotated[tuple[int, int], BeforeValidator(plan.numbered)] | None = None
+    circuit: Annotated[bool | tuple[str, ...], BeforeValidator(plan.circuit)] = False
+    one_way: _Flag = Field(default=False, alias="one-way")
+    links: Annotated[_Links, _KINDS, BeforeValidator(plan.by_kind)] = {}
+    barriers: Annotated[_Borders, _KINDS, BeforeValidator(plan.by_kind)] = {}
+    borders: Annotated[_Borders, _KINDS, BeforeValidator(plan.kinds)] = {}
+    paths: Annotated[_Paths, _KINDS, BeforeValidator(plan.kinds)] = {}
+    places: Annotated[_Places, Field(max_length=plan.MOST_WAYS)] = {}
     sets: Annotated[list[Id], Field(max_length=24)] = []
     copies: Annotated[tuple[int, bool], BeforeValidator(values.copies)] | None = None
     die: Annotated[str, BeforeValidator(values.die)] | None = None

@@ -13,7 +13,7 @@ from pnp.model.text import slugify, unknown
 from pnp.model.values import SLUG, show
 from pnp.model.yaml import ListNode, MapNode, Node, Scalar
 
-_OWN_KEYS = {"title", "id", "rows"}
+_OWN_KEYS = {"title", "id", "rows", "ruling"}
 _HEAD = {"name", "copies", "id"}
 
 
@@ -47,12 +47,18 @@ def mentioned(root: MapNode, own: Mapping[str, Field], fields: Mapping[str, Fiel
     if isinstance(node, ListNode):
         names.update(dict.fromkeys(item.text for item in node.items if isinstance(item, Scalar)))
     names.update(dict.fromkeys(own))
+    names.update(shared(root))
     for section in items(root, "sections"):
         if isinstance(section, MapNode):
-            names.update(dict.fromkeys(key for key in section.values if key not in _OWN_KEYS))
             names.update(_row_keys(section))
     names.update(_row_keys(root))
     return {name: fields[name] for name in names if name in fields and name not in _HEAD}
+
+
+def shared(root: MapNode) -> dict[str, None]:
+    """The names that any section gives a value for all its rows, in their order."""
+    maps = [section for section in items(root, "sections") if isinstance(section, MapNode)]
+    return {key: None for section in maps for key in section.values if key not in _OWN_KEYS}
 
 
 def _row_keys(holder: MapNode) -> dict[str, None]:
@@ -69,7 +75,7 @@ def groups(
     root: MapNode, fields: Mapping[str, Field], reader: _Values, context: Context, report: Report
 ) -> list[Group]:
     """The rows of a component, those without a section first."""
-    found = [Group(None, _rows(root, report))] if "rows" in root.values else []
+    found = [Group(None, _rows(root, report), {}, root)] if "rows" in root.values else []
     node = root.values.get("sections")
     if node is not None and not isinstance(node, ListNode):
         report.error("wrong-value", "sections: a list of {title, rows} belongs here.", node)
@@ -84,7 +90,7 @@ def groups(
             report.error("duplicate-id", f"{message} of its own.", item)
         elif section:
             seen[section.id] = item.line
-            found.append(Group(section, _rows(item, report)))
+            found.append(Group(section, _rows(item, report), section.fields, item))
     return found
 
 
@@ -104,13 +110,13 @@ def _section(
     if not isinstance(title, Scalar) or is_null(title) or not title.text:
         report.error("missing-key", "a section needs a 'title', one text.", title or node)
         return None
-    given = node.values.get("id")
-    ident = given.text if isinstance(given, Scalar) else slugify(title.text)[:80].rstrip("-")
+    own = node.values.get("id")
+    ident = own.text if isinstance(own, Scalar) else slugify(title.text)[:80].rstrip("-")
     if not SLUG.fullmatch(ident):
         remedy = "give it an 'id' of lower case letters, digits and '-'."
-        report.error("no-id", f"section {show(title.text)}: no id; {remedy}", given or title)
+        report.error("no-id", f"section {show(title.text)}: no id; {remedy}", own or title)
         return None
-    shared: dict[str, Value] = {}
+    given: dict[str, Value] = {}
     for key, value in node.values.items():
         if key in _OWN_KEYS:
             continue
@@ -118,6 +124,17 @@ def _section(
             known = sorted({*fields, *_OWN_KEYS} - {"name"})
             report.error("unknown-key", unknown("key", key, known), node.keys[key])
         elif not is_null(value):
-            shared[key] = reader.value(key, value, f"section {title.text!r}, {key}")
+            given[key] = reader.value(key, value, f"section {title.text!r}, {key}")
     filled = context.prose(title.text, "section title", title, report)
-    return Section(ident, filled or title.text, shared)
+    return Section(ident, filled or title.text, given, _ruling(node, title.text, context, report))
+
+
+def _ruling(node: MapNode, title: str, context: Context, report: Report) -> str | None:
+    ruling = node.values.get("ruling")
+    if ruling is None or is_null(ruling):
+        return None
+    name = ruling.text if isinstance(ruling, Scalar) else ""
+    if name not in context.rulings:
+        message = f"section {title!r}, ruling: {unknown('ruling', name, context.rulings)}"
+        report.error("unknown-ruling", message, ruling)
+    return name

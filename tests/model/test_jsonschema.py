@@ -105,6 +105,9 @@ MUTANTS = {
     "an unknown claim": DECK + "claims: {totals: 2}",
     "too many sets": DECK + f"sets: [{', '.join(f's{n}' for n in range(25))}]",
     "a bad set": DECK + "sets: [Red Ones]",
+    "a round deck": DECK + "shape: round",
+    "a tile that stands": DECK.replace("deck", "tiles", 1) + "shape: standee",
+    "a shape that is none": DECK.replace("deck", "tiles", 1) + "shape: oval",
     "die of a deck": DECK + "die: d6",
     "cards of a deck": DECK + "as: card",
     "die that is none": DECK.replace("deck", "table", 1) + "die: six",
@@ -158,6 +161,7 @@ ACCEPTED = [
     ),
     "kind: table\ntitle: T\nlayout: t\ndie: d2\nrows: [{name: A, roll: 1}, {name: B, roll: '2'}]\n",
     "kind: table\ntitle: T\nlayout: t\nas: card\nsize: mini\nhouse: force\nrows: [{name: A, force: 1}]\n",
+    "kind: counters\ntitle: C\nlayout: c\nshape: hex\nsize: [26, 30]\nrows: [{name: A, force: 1}]\n",
     "kind: board\ntitle: B\nlayout: b\nfields: {force: {default: 2}, edges_of: {type: list, default: [a, b]}}\n",
 ]
 
@@ -190,7 +194,7 @@ def test_every_key_the_loader_knows_is_in_the_schema_and_the_other_way_round():
         model.__name__.removesuffix("Model"): {field.alias or name for name, field in model.model_fields.items()}
         for model in models(Strict)
     }
-    known |= {"Row": set(BUILT_IN), "Section": set(BUILT_IN) - {"name"} | {"title", "id", "rows"}}
+    known |= {"Row": set(BUILT_IN), "Section": set(BUILT_IN) - {"name"} | {"title", "id", "rows", "ruling"}}
     assert {name: set(part["properties"]) for name, part in definitions.items() if "properties" in part} == known
     closed = {name for name, part in definitions.items() if part.get("additionalProperties") is False}
     assert closed == set(known) - {"Row", "Section"}
@@ -199,7 +203,7 @@ def test_every_key_the_loader_knows_is_in_the_schema_and_the_other_way_round():
 def test_every_key_is_described_and_nothing_else_is():
     definitions = document()["definitions"]
     described = {name: set(part["properties"]) for name, part in definitions.items() if "properties" in part}
-    described["Section"] = {"title", "id", "rows"}
+    described["Section"] = {"title", "id", "rows", "ruling"}
     assert {name: set(sentences) for name, sentences in KEYS.items()} == described
     assert all(sentence.endswith(".") for sentences in KEYS.values() for sentence in sentences.values())
 

@@ -171,8 +171,9 @@ def test_missing_keys_and_players_of_a_manifest(faults):
 ROW = "rows: [{name: Imp}]\n"
 HEADERS = {
     "colums: [name]": "5:1 unknown-key unknown key 'colums'; did you mean 'columns'? Known keys: as, back, barriers, "
-    "claims, columns, copies, die, fields, house, kind, layout, links, map, note, orientation, rows, ruling, sections, "
-    "sets, size, source, text, title.",
+    "borders, circuit, claims, columns, copies, diagonals, die, fields, grid, house, kind, layout, links, map, names, "
+    "note, numbered, one-way, orientation, paths, places, rows, ruling, sections, sets, shape, size, source, spaces, "
+    "text, title.",
     "layout: ../x": "5:9 wrong-value layout: '../x' is no template's name; use a-z, 0-9, '-', '_' and '/'.",
     "back: /etc": "5:7 wrong-value back: '/etc' is no template's name; use a-z, 0-9, '-', '_' and '/'.",
     "size: pokr": "5:7 wrong-value size: 'pokr' is no size; write [WIDTH, HEIGHT] in mm or one of a4, a5, bridge, "
@@ -189,6 +190,9 @@ HEADERS = {
     "back, bonus, copies, edges, force, icon, id, name, note, roll, text, type.",
     "as: card": "5:5 wrong-value as: only a table is printed as cards, not a deck.",
     "die: d6": "5:6 wrong-value die: only a table is rolled on, not a deck.",
+    "shape: oval": "5:8 wrong-value shape: 'oval' is none of 'round', 'hex', 'standee'.",
+    "shape: round": "5:8 wrong-value shape: round is for counters and tiles, not for a deck.",
+    "shape: standee": "5:8 wrong-value shape: standee is for counters, not for a deck.",
     'note: "{x}"': "5:7 unknown-number note: {x} names no number; here only {numbers.NAME} can be filled.",
 }
 
@@ -214,3 +218,13 @@ def test_missing_keys_of_a_header(faults):
         "[16, 16].",
         "t.yaml:1:1 missing-key the key 'rows' is missing; write it, or 'sections'.",
     ]
+
+
+@pytest.mark.parametrize(("size", "fits"), [("[34.64, 30]", True), ("[26, 30]", True), ("[30, 30]", False)])
+def test_a_hex_is_regular(faults, size, fits):
+    tiles = f"kind: tiles\ntitle: T\nlayout: x\nshape: hex\nsize: {size}\nrows: [{{name: A, force: 1}}]\n"
+    # 30 x 2 / sqrt(3) = 34.64; 30 / (2 / sqrt(3)) = 25.98.
+    told = "tile.yaml:5:7 wrong-value size: a hex of 30 x 30 mm is not regular and tiles no table; a regular one has "
+    told += "30 x 34.64 mm or 25.98 x 30 mm."
+    source = MINIMAL + "fields: {force: {type: int}}\n"
+    assert faults(game=source, tile=tiles) == ([] if fits else [told])

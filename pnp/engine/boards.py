@@ -1,0 +1,51 @@
+"""Boards on the table: the geometry of a board component as rules and rules of thumb ask it; everybody sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from pnp.boards import CellBoard, built
+from pnp.engine.view import View
+
+if TYPE_CHECKING:
+    from pnp.engine.table import Table
+    from pnp.model.game import Component
+
+B = TypeVar("B", bound=CellBoard)
+
+_KEPT = 32
+_made: dict[int, tuple[Component, CellBoard]] = {}
+"""Boards by the identity of their component, which is kept beside them so that it stays theirs."""
+
+
+@overload
+def board(seen: Table | View, component: str) -> CellBoard: ...
+@overload
+def board(seen: Table | View, component: str, kind: type[B]) -> B: ...
+def board(seen: Table | View, component: str, kind: type[Any] = CellBoard) -> Any:
+    """The board of a component, of the kind that is asked for (`SquareBoard`, `HexBoard`, `Track`...).
+
+    Raises:
+        ValueError: there is no such board, it is of another kind, or its data is at fault.
+    """
+    found = _table(seen).game.components.get(component)
+    if found is None or found.plan is None:
+        raise ValueError(f"there is no board '{component}' with spaces.")
+    kept = _made.get(id(found))
+    if kept is None:
+        if len(_made) >= _KEPT:
+            del _made[next(iter(_made))]
+        kept = _made[id(found)] = (found, built(found.plan))
+    if not isinstance(kept[1], kind):
+        raise ValueError(f"the board '{component}' is a {type(kept[1]).__name__}, not a {kind.__name__}.")
+    return kept[1]
+
+
+def ground(seen: Table | View, component: str, space: str) -> Any:
+    """The row that says what a space is, with its fields: its own, or that of its terrain; None where none does."""
+    name = board(seen, component).row(space)
+    return next((row for row in _table(seen).cast.entries[component] if row.name == name), None)
+
+
+def _table(seen: Table | View) -> Table:
+    return seen._table if isinstance(seen, View) else seen
