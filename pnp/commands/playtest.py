@@ -6,6 +6,8 @@ from typing import Any
 
 import typer
 
+from pnp.commands.ready import TRUST
+
 
 def playtest(
     game: str = typer.Argument(..., metavar="GAME", help="A slug of the library, or a game's folder."),
@@ -16,6 +18,7 @@ def playtest(
     seed: int = typer.Option(0, "--seed", metavar="N", help="Another seed, other playouts."),
     jobs: int = typer.Option(1, "--jobs", metavar="J", min=1, max=256, help="How many processes share the work."),
     coverage: bool = typer.Option(False, "--coverage", help="Tell of each card, and which fields are unread."),
+    trust: bool = TRUST,
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
     """Play a game many times, and tell who wins, how long it takes and what becomes of the cards."""
@@ -26,9 +29,9 @@ def playtest(
     from pnp.lab.figures import figures, unread
     from pnp.lab.playtest import Plan, run
 
-    loaded = get(game)
+    loaded = get(game, trust)
     count, way, names = seats(loaded, players, mode, agents)
-    plan = Plan(game, games, count, way, tuple(names), seed, coverage)
+    plan = Plan(game, games, count, way, tuple(names), seed, coverage, trust)
     start = perf_counter()
     with blaming(), bar(loaded.cast.game.slug, quiet=as_json) as progress:
         tally = run(plan, jobs, progress)

@@ -13,14 +13,22 @@ if TYPE_CHECKING:
     from pnp.lab.ready import Ready
 
 
-def get(name: str) -> Ready:
-    """A game's cast and rules; a folder that does not load is told by its findings, with exit code 1."""
+TRUST: bool = typer.Option(False, "--trust", help="Run the rules in the game's own folder: they are code, run as you.")
+"""The flag of every command that plays."""
+
+
+def get(name: str, trust: bool = False) -> Ready:
+    """A game's cast and rules; a folder that does not load is told by its findings, with exit code 1.
+
+    Rules in the folder itself run only with `trust`.
+    """
     from pnp.commands.output import print_findings
     from pnp.lab.ready import ready
     from pnp.model import LoadError
 
     try:
-        return ready(name)
+        with blaming():
+            return ready(name, trust=trust)
     except LoadError as error:
         print_findings(error.findings, sys.stderr)
         raise typer.Exit(1) from None

@@ -11,6 +11,9 @@ HELP = (
     "u takes your last answer back, t shows the table again, q quits."
 )
 
+HINT = 100
+"""Worlds that are played out for a hint."""
+
 
 class Session:
     """A match with a person on one seat; `match` is another one after an answer was taken back."""
@@ -108,9 +111,13 @@ class Session:
         return True
 
     def _hint(self, choice: Choice) -> None:
-        view = self.match.views[self.seat]
-        number = choice.options.index(self.match.rules.thumb(view, choice))
-        screen.say(f"A rule of thumb says {number + 1}: {question.said(choice, view)[number]}.")
+        from pnp.engine.agents import agent
+        from pnp.engine.history import remember
+
+        match = remember(self.match)
+        view, search = match.views[self.seat], agent(f"ismcts:{HINT}:thumb", match.rules, match.seed)
+        number = choice.options.index(search(view, choice))
+        screen.say(f"Played out {HINT} times, {number + 1} does best: {question.said(choice, view)[number]}.")
 
     def _help(self, choice: Choice, word: str) -> None:
         from pnp.commands import lookup

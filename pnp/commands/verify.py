@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
+
+from pnp.commands.ready import TRUST
+
+if TYPE_CHECKING:
+    from pnp.lab.ready import Ready
 
 
 def verify(
     transcript: Path = typer.Argument(..., metavar="TRANSCRIPT", help="What `pnp play --record` wrote."),
+    game: str = typer.Option(None, "--game", metavar="GAME", help="The folder of its game, where that is not here."),
+    trust: bool = TRUST,
 ) -> None:
     """Replay a transcript, and name its first answer that is not legal."""
     import sys
 
     from pnp.commands.output import counted
-    from pnp.commands.ready import blaming, get
+    from pnp.commands.ready import blaming
     from pnp.engine.telling import outcome
     from pnp.engine.transcript import TranscriptError, read
     from pnp.engine.transcript import verify as replay
@@ -33,7 +41,7 @@ def verify(
     except TranscriptError as error:
         print(f"{transcript}: {error}", file=sys.stderr)
         raise typer.Exit(1) from None
-    cast, rules = get(loaded.header["game"])
+    cast, rules = _found(loaded.header["game"], game, trust)
     with blaming():
         verdict = replay(loaded, cast, rules)
     for warning in verdict.warnings:
@@ -43,3 +51,22 @@ def verify(
         raise typer.Exit(1)
     ending = outcome(verdict.result) if verdict.result else "The match is not over."
     print(f"{counted(verdict.answers, 'answer')}, all legal. {ending}")
+
+
+def _found(named: str, game: str | None, trust: bool) -> Ready:
+    """The game of a transcript: where the user says, else a slug of the library or a folder here of that name.
+
+    Raises:
+        PnpError: there is none, or the transcript names a path: whose rules run is not for a file to say.
+    """
+    from pnp.commands.ready import get
+    from pnp.lab.ready import NoRules
+    from pnp.model import PnpError
+
+    hint = "If its folder is somewhere else, say so: --game FOLDER."
+    if game is None and (Path(named).name != named or named == ".."):
+        raise PnpError(f"A transcript names its game, and {named!r} is no name. {hint}")
+    try:
+        return get(named if game is None else game, trust)
+    except NoRules as error:
+        raise PnpError(f"{error} {hint}" if game is None else str(error)) from None

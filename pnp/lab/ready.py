@@ -1,21 +1,38 @@
-"""A game that can be played: its cast and its rules."""
+"""A game that can be played: its cast and its rules.
+
+Rules are the package's own, or those in the game's folder, `rules.py` or `rules/__init__.py`; these are code from
+outside and run only when they are trusted.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
+from hashlib import blake2b
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
 from pnp import games
-from pnp.engine import Cast, Match, cast
+from pnp.engine import Cast, Match, RulesError, cast
 from pnp.engine.match import Agent
 from pnp.model import Game, PnpError, UnknownGame, library, load
 
 
 class NoRules(PnpError):
     """A game that nobody wrote rules for; the message lists the games that have some."""
+
+
+class Untrusted(PnpError):
+    """A game's folder holds rules of its own, and nobody said that they may run."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        super().__init__(
+            f"{file} holds the rules of this game. They are a program that runs as you: it can read, change and send "
+            "away every file of yours. Look at it first; if you trust it, add --trust (in Python: trust=True)."
+        )
 
 
 class Ready(NamedTuple):
@@ -25,11 +42,15 @@ class Ready(NamedTuple):
     rules: ModuleType
 
 
-def ready(name: Game | str | Path, reads: set[str] | None = None) -> Ready:
+def ready(name: Game | str | Path, reads: set[str] | None = None, trust: bool = False) -> Ready:
     """Load a game (a slug or a folder; or one that is loaded) and find its rules; `reads` gathers the fields they read.
+
+    Rules in the game's own folder come before the package's, and run only with `trust`.
 
     Raises:
         NoRules: nobody wrote any.
+        Untrusted: its folder holds rules, and they are not trusted.
+        RulesError: the rules of its folder cannot be read or run, or lack `play` or `thumb`.
         UnknownGame: there is no such game; the message lists those that have rules too.
         LoadError: its folder does not load.
     """
@@ -37,7 +58,10 @@ def ready(name: Game | str | Path, reads: set[str] | None = None) -> Ready:
         game = name if isinstance(name, Game) else load(name)
     except UnknownGame as error:
         raise NoRules(f"{error} {playable()}") from None
-    rules = _rules(game.slug)
+    file = _outside(game)
+    if file is not None and not trust:
+        raise Untrusted(file)
+    rules = _loaded(file) if file is not None else _rules(game.slug)
     if rules is None:
         raise NoRules(f"{game.title} has no rules yet, so it cannot be played. {playable()}")
     return Ready(cast(game, reads), rules)
@@ -49,22 +73,56 @@ def match(
     agents: Sequence[str | Agent] = ("thumb",),
     players: int | None = None,
     mode: str | None = None,
+    trust: bool = False,
 ) -> Match:
     """A match of a game (loaded, a slug or a folder); agents are names (`thumb`, `random`) or functions of your own.
 
     Raises:
-        NoRules: nobody wrote any.
+        NoRules, Untrusted, RulesError: as `ready`.
         UnknownGame, LoadError: as `pnp.load`.
         ValueError: no such agent or mode, or a number of players it is not for.
     """
     from pnp.engine.agents import agent
     from pnp.engine.seating import seating
 
-    cast, rules = ready(game)
+    cast, rules = ready(game, trust=trust)
     count, way = seating(cast.game, players, mode)
     given = [agents[seat % len(agents)] for seat in range(count)]
     made = [agent(one, rules, (seed, seat)) if isinstance(one, str) else one for seat, one in enumerate(given)]
     return Match(cast, rules, seed, made, count, way)
+
+
+def _outside(game: Game) -> Path | None:
+    """The rules that lie in a game's folder; the library's own folders hold data only."""
+    places = (game.folder / "rules.py", game.folder / "rules" / "__init__.py") if game.outside else ()
+    return next((file for file in places if file.is_file()), None)
+
+
+def _loaded(file: Path) -> ModuleType:
+    """Run a rules file as a module of its own. It is compiled each time, so that it leaves no bytecode beside it.
+
+    Raises:
+        RulesError: it is no Python, raises, or lacks `play` or `thumb`; the message names its line.
+        OSError: it cannot be read.
+    """
+    from pnp.engine.blame import raised
+
+    # Two folders may have one name, and rules in several pages find each other by the name of their module.
+    name = f"rules_{blake2b(bytes(file), digest_size=6).hexdigest()}"
+    spec = spec_from_file_location(name, file)
+    assert spec is not None
+    module = sys.modules[name] = module_from_spec(spec)
+    source = file.read_bytes()
+    try:
+        exec(compile(source, file, "exec"), vars(module))
+    except SyntaxError as error:
+        raise RulesError(f"{error.filename or file}:{error.lineno or 1}: {error.msg}") from None
+    except (Exception, SystemExit) as error:
+        raise raised(error) from None
+    for asked in ("play(table)", "thumb(view, choice)"):
+        if not callable(getattr(module, asked.partition("(")[0], None)):
+            raise RulesError(f"{file}: there is no {asked}.")
+    return module
 
 
 def _rules(slug: str) -> ModuleType | None:

@@ -14,6 +14,8 @@ import argparse
 import gc
 import sys
 from collections.abc import Callable, Iterator
+from multiprocessing import active_children
+from os import times
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -177,16 +179,24 @@ def paired(row: Row, rounds: int, seconds: float) -> tuple[list[float], list[flo
     return ours, theirs
 
 
-def processes(games: int, slug: str = "hearts") -> float:
-    """How many times as fast two processes play a playtest as one, by the wall clock."""
+def processes(games: int, slug: str = "hearts") -> tuple[float, float]:
+    """How many times as fast two processes play a playtest as one: by the clock, and as two idle cores would.
+
+    The second is the time the one spends computing over that of the busier half of the two, whatever else runs here.
+    """
     path = str(PLUGINS / slug)
     players = seating(plugin(slug).cast.game)[0]
-    seconds = []
+    walls, computing = [], []
     for jobs in (1, 2):
-        start = perf_counter()
+        wall, before = perf_counter(), times()
         run(Plan(path, games, players, None, ("random",), trust=True), jobs)
-        seconds.append(perf_counter() - start)
-    return seconds[0] / seconds[1]
+        walls.append(perf_counter() - wall)
+        for process in active_children():
+            process.join()
+        after = times()
+        here, there = (after[own] + after[own + 1] - before[own] - before[own + 1] for own in (0, 2))
+        computing.append(max(here, there / jobs))
+    return walls[0] / walls[1], computing[0] / computing[1]
 
 
 def main() -> None:
@@ -210,7 +220,9 @@ def main() -> None:
         ]
         missed += told(median(ratios), row.least, f"{row.what}: {both[0]} decisions/s, at best {both[1]}")
     if "processes" in wanted:
-        missed += told(processes(asked.games), 1.8, f"two processes / one, {asked.games:,} games of hearts")
+        clock, idle = processes(asked.games)
+        missed += told(clock, 1.8, f"two processes / one, {asked.games:,} games of hearts")
+        told(idle, None, "the same by time spent computing, as on two idle cores")
     sys.exit(1 if missed else 0)
 
 

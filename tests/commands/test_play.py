@@ -217,11 +217,11 @@ def test_an_answer_is_taken_back(run: Any, keys: Any, tmp_path: Path) -> None:
     assert run("verify", tmp_path / "m.jsonl").out == "2 answers, all legal. The match is not over.\n"
 
 
-def test_a_hint_is_what_the_thumb_answers_and_plays_nothing(run: Any, keys: Any) -> None:
-    keys("h", "?", "q")
+def test_a_hint_is_what_a_search_answers_and_plays_nothing(run: Any, keys: Any) -> None:
+    keys("h", "h", "?", "q")
     out = run(*HIGHEST).out
     assert out.count("Lay a card:\n") == 1
-    assert "> A rule of thumb says 3: Ace.\n" in out
+    assert out.count("> Played out 100 times, 1 does best: Knave.\n") == 2
 
 
 @pytest.mark.parametrize("word", ["0", "4", "king", "", "-1", "1.5", "²"])

@@ -1,0 +1,59 @@
+"""Hearts: take no tricks with points in them, or take them all."""
+
+from pnp.engine import Choice, Result, own
+
+
+def play(table):
+    numbers, order = table.numbers, [*table.seats, *table.seats]
+    hands = [table.pile(own("hand", seat), "owner", seat) for seat in table.seats]
+    table.shuffled("card").deal(numbers.hand, *hands)
+    yield from passing(table, hands)
+    opener = next(card for card in table.pieces if card.name == numbers.opener)
+    trick, taken = table.pile("trick"), [table.pile(own("tricks", s), owner=s) for s in table.seats]
+    leader, options, first, broken = opener.pile.owner, [opener], True, False
+    while options:
+        suit, high = None, 0
+        for seat in order[leader : leader + len(hands)]:
+            hand = hands[seat]
+            if suit:
+                options = []
+                for card in hand:
+                    if card.suit == suit:
+                        options.append(card)
+                options = options or discards(hand, first)
+            card = yield Choice("play", options, seat)
+            hand.give(card, trick)
+            suit = suit or card.suit
+            if card.suit == suit and card.rank > high:
+                winner, high = seat, card.rank
+        broken = broken or any(card.points for card in trick)  # ruling: broken
+        trick.give_all(taken[winner])
+        leader, first = winner, False
+        options = [card for card in hands[leader] if broken or card.suit != numbers.penalty]
+        options = options or list(hands[leader])  # ruling: nothing-else
+    points = [sum([card.points for card in pile]) for pile in taken]
+    if max(points) == sum(points):  # ruling: moon
+        points = [sum(points) - mine for mine in points]
+    return Result.ranked([-mine for mine in points])
+
+
+def passing(table, hands):
+    steps, laid = table.roll_on("passing").steps, table.pile("passed cards", "nobody")
+    for seat in table.seats if steps else ():  # ruling: one-deal
+        for _ in range(table.numbers.passed):
+            card = yield Choice("pass", hands[seat], seat, secret=True)
+            hands[seat].give(card, laid)
+    for seat in reversed(table.seats):
+        laid.deal(table.numbers.passed, hands[(seat + steps) % len(hands)])
+
+
+def discards(hand, first):
+    return [card for card in hand if not (first and card.points)] or hand  # ruling: first-trick
+
+
+def thumb(view, choice):
+    trick = [card for card in view.pile("trick") if card.suit == view.pile("trick")[0].suit]
+    high = max([card.rank for card in trick], default=0 if choice.phase == "play" else 99)
+    risky = [c for c in choice.options if c.rank > high and (not trick or c.suit == trick[0].suit)]
+    safe = [card for card in choice.options if card not in risky]
+    return max(safe, key=lambda c: (c.points, c.rank)) if safe else min(risky, key=lambda c: c.rank)

@@ -1,0 +1,59 @@
+"""UNO: be the first without cards; match the colour or the symbol on top."""
+
+from pnp.engine import Choice, Result, own
+
+
+def play(table):
+    numbers, seats = table.numbers, len(table.seats)
+    hands = [table.pile(own("hand", seat), "owner", seat) for seat in table.seats]
+    draw, discard = table.shuffled("card"), table.pile("discard")
+    draw.deal(numbers.hand, *hands)
+    while draw.deal(1, discard) and discard.top.last_resort:
+        discard.give_all(draw)
+        table.shuffle(draw)
+    top, colour = discard.top, discard.top.colour
+    step = -1 if top.reverses else 1
+    seat = step % seats if top.skips or top.reverses else 0  # ruling: first-card
+    take(table, draw, discard, top.draws, hands[seat])
+    for _ in range(numbers.turns):  # ruling: turn-cap
+        if top.wild:
+            colour = colour or numbers.colours[table.roll(numbers.die) - 1]
+            top.put(colour, 1)
+        hand, fits, last = hands[seat], [], []
+        for card in hand:
+            if card.wild:
+                wild = [(card, named) for named in numbers.colours]
+                (last if card.last_resort else fits).extend(wild)
+            elif card.colour == colour or card.symbol == top.symbol:
+                fits.append(card)
+        answer = yield Choice("play", fits or last or ["draw"], seat)
+        card, named = answer if type(answer) is tuple else (answer, None)
+        if answer == "draw":
+            take(table, draw, discard, 1, hand)
+            card = hand.top  # ruling: drawn-card
+        if answer != "draw" or card.wild or card.colour == colour:
+            hand.give(card, discard)
+            if not hand:
+                return Result((seat,))
+            top, colour, step = card, card.colour or named, -step if card.reverses else step
+            if card.skips or (card.draws and colour):  # ruling: drawn-wild
+                seat = (seat + step) % seats
+                take(table, draw, discard, card.draws, hands[seat])
+        seat = (seat + step) % seats
+    return Result((), capped=True)
+
+
+def take(table, draw, discard, count, target):
+    if len(draw) < count:  # ruling: reshuffle
+        discard.give_all(draw)
+        draw.give(draw.top, discard)
+        for wild, colour in [(card, colour) for card in draw for colour in card.marks]:
+            wild.put(colour, 0)
+        table.shuffle(draw)
+    draw.deal(count, target)
+
+
+def thumb(view, choice):
+    held = [card.colour for card in view.known(own("hand", choice.player))]
+    tame = [o for o in choice.options if type(o) is not tuple] or choice.options
+    return max(tame, key=lambda o: held.count(o[1]) if type(o) is tuple else o.draws + o.skips)
