@@ -16,8 +16,9 @@ lint: .venv/tested
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: .venv/tested
-	$(BIN)/python -m tests.bench
+# Kits beside a hand-written script; playouts beside OpenSpiel and RLCard, which live in an environment of their own.
+bench: .venv/tested .bench/installed
+	missed=0; $(BIN)/python -m tests.bench || missed=1; .bench/bin/python -m tests.bench.playouts || missed=1; exit $$missed
 
 # Thousands of mutated game folders; FUZZ_CASES and FUZZ_SECONDS say how many and how long.
 soak: .venv/tested
@@ -28,7 +29,7 @@ fix: .venv/tested
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf .venv build dist *.egg-info
+	rm -rf .venv .bench build dist *.egg-info
 
 .venv/installed: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -37,4 +38,9 @@ clean:
 
 .venv/tested: pyproject.toml .venv/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+.bench/installed: pyproject.toml
+	test -x .bench/bin/python || $(PYTHON) -m venv .bench
+	.bench/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@touch $@
