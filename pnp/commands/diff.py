@@ -100,7 +100,8 @@ def _print_pieces(component: Component, changes: Changes) -> None:
         for piece in pieces:
             if piece.component == component.id:
                 number = "1 copy" if piece.copies == 1 else f"{piece.copies} copies"
-                print(f"  {sign} {piece.name} ({piece.id})" + (f", {number}" if component.rows_are_pieces else ""))
+                printed = component.rows_are_pieces and (not component.cards or piece.id.count(":") == 1)
+                print(f"  {sign} {piece.name} ({piece.id})" + (f", {number}" if printed else ""))
     for change in changes.changed:
         if change.new.component == component.id:
             was = f", was {change.old.name} ({change.old.id})" if change.renamed else ""

@@ -76,12 +76,11 @@ def _place(seat: int, own: int | None) -> int:
 
 
 def _watch(match: Match) -> Match:
-    from pnp.commands.session import answer_of
     from pnp.engine.choice import label
     from pnp.engine.telling import outcome
 
     while (choice := match.question) is not None:
-        answer = answer_of(match, choice)
+        answer = match.advice(choice)
         print(f"Seat {choice.player + 1}, {choice.phase}: {label(answer, choice.player)}")
         match.answer(answer)
     assert match.result is not None

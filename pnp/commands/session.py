@@ -44,7 +44,7 @@ class Session:
         if choice.player == self.seat and len(choice.options) > 1:
             self._ask(choice)
         else:
-            self._give(choice, answer_of(self.match, choice))
+            self._give(choice, self.match.advice(choice))
 
     def _leave(self) -> None:
         screen.say("The match is left as it stands.")
@@ -112,7 +112,7 @@ class Session:
 
     def _hint(self, choice: Choice) -> None:
         from pnp.engine.agents import agent
-        from pnp.engine.history import remember
+        from pnp.engine.memory import remember
 
         match = remember(self.match)
         view, search = match.views[self.seat], agent(f"ismcts:{HINT}:thumb", match.rules, match.seed)
@@ -133,13 +133,6 @@ class Session:
 
 def seated(match: Match) -> Match:
     """A match whose seats remember it, where one of its agents searches; returns the match."""
-    from pnp.engine.history import remember
+    from pnp.engine.memory import remember
 
     return remember(match) if any(getattr(agent, "remembers", False) for agent in match.agents) else match
-
-
-def answer_of(match: Match, choice: Choice) -> object:
-    """What the agent of a seat answers; nobody is called for an answer that is forced."""
-    if len(choice.options) == 1:
-        return choice.options[0]
-    return match.agents[choice.player](match.views[choice.player], choice)

@@ -11,7 +11,8 @@ from typing import Any
 
 from pnp.engine.pieces import Piece
 
-_ENGINE = str(Path(__file__).parent) + os.sep
+_PACKAGE = str(Path(__file__).parents[1]) + os.sep
+_GAMES = _PACKAGE + "games" + os.sep
 _PYTHON = str(Path(os.__file__).parent) + os.sep
 
 
@@ -36,6 +37,12 @@ def raised(error: BaseException) -> RulesError:
     return _placed([*_frames(cause.__traceback__), *_frames(error.__traceback__)], _said(error))
 
 
+def defined(agent: Any, message: str) -> RulesError:
+    """The error of an agent, placed where it is defined if it is a function."""
+    code = getattr(agent, "__code__", None)
+    return _placed([(code.co_filename, code.co_firstlineno)] if code else [], message)
+
+
 def _said(error: BaseException) -> str:
     if isinstance(error, AttributeError) and isinstance(error.obj, Piece):
         return f"{error.obj.id} has no field '{error.name}'"
@@ -51,7 +58,7 @@ def _frames(trace: TracebackType | None) -> Iterable[tuple[str, int]]:
 
 
 def _placed(spots: Sequence[tuple[str, int]], message: object) -> RulesError:
-    outside = [spot for spot in spots if not spot[0].startswith(_ENGINE)]
+    outside = [spot for spot in spots if spot[0].startswith(_GAMES) or not spot[0].startswith(_PACKAGE)]
     own = [spot for spot in outside if not _is_python(spot[0])]
     if not (own or outside):
         return RulesError(str(message))

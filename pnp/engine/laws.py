@@ -56,6 +56,20 @@ def positive(table: Table) -> None:
             raise LawError(f"{piece} bears fewer than no marks: {piece._marks}")
 
 
+def printed(table: Table) -> None:
+    """Nobody changed what is printed on a piece: a field is its row's.
+
+    Raises:
+        LawError: with the first field that is another one.
+    """
+    for component, pieces in table._unboxed.items():
+        for piece, (facts, _) in zip(pieces, table.cast.order[component], strict=True):
+            for name, value in piece.face.items():
+                if value != facts.get(name, value):
+                    where = f"the field '{name}' of {piece} is {value!r}, but {facts[name]!r} is printed there"
+                    raise LawError(f"{where}; what changes in play is a mark (put) or a track")
+
+
 def readable(choice: Choice) -> None:
     """No two options of a choice read alike, to a person of its seat or in a transcript.
 

@@ -7,10 +7,10 @@ from functools import cached_property
 from hashlib import blake2b
 from random import Random
 from types import ModuleType
-from typing import Any, NamedTuple, NoReturn, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from pnp.engine import laws
-from pnp.engine.blame import RulesError, raised, waiting
+from pnp.engine.blame import RulesError, defined, raised, waiting
 from pnp.engine.choice import Choice, code
 from pnp.engine.pieces import Cast
 from pnp.engine.result import Result
@@ -107,23 +107,39 @@ class Match:
         """Play to the end with the match's agents.
 
         Raises:
-            ValueError: there are no agents, or one answered what was no option.
+            ValueError: there are no agents.
+            RulesError: as the match does; or an agent raised, or answered what was no option.
         """
         if not self.agents:
             raise ValueError("a match without agents cannot play itself")
         choice = self.question
         if self.strict:
             while choice is not None:
-                choice = self.answer(self._agreed(choice))
+                choice = self.answer(self.advice(choice))
         else:
             self._question = choice = self._play_out(choice)
         assert choice is None and self.result is not None
         return self.result
 
-    def _agreed(self, choice: Choice) -> Any:
-        """What the seat that is asked answers; nobody is called for an answer that is forced."""
+    def advice(self, choice: Choice) -> Any:
+        """What the agent of the seat that is asked answers; nobody is called for an answer that is forced.
+
+        Raises:
+            RulesError: the agent raised, or answered what was no option.
+        """
         seat, options = choice.player, choice.options
-        return options[0] if len(options) == 1 else self.agents[seat](self.views[seat], choice)
+        if len(options) == 1:
+            return options[0]
+        agent = self.agents[seat]
+        try:
+            answer = agent(self.views[seat], choice)
+            if answer in options:
+                return answer
+        except RulesError:
+            raise
+        except Exception as error:
+            raise raised(error) from error
+        raise defined(agent, f"{answer!r}, the answer of seat {seat}, is none of the options of '{choice.phase}'")
 
     def _play_out(self, choice: Choice | None) -> Choice | None:
         """The loop that every playout goes through: what it reads is at hand, and nothing is asked twice."""
@@ -138,22 +154,18 @@ class Match:
                 if plain is not None and count > 1 and not plain(map(type, options)):
                     options = choice.options = choice.distinct()
                     count = len(options)
-                if count == 1 or draw is None:  # nobody is called for a forced answer, but the log has it
-                    answer = options[0]
-                else:
-                    answer = options[int(draw() * count)]  # any option at random needs no view and no check
-            except (AttributeError, LookupError, TypeError):
-                self._wrong(choice)
+                # Nobody is called for a forced answer (the log has it), and for one at random no view is needed.
+                answer = options[0] if count == 1 or draw is None else options[int(draw() * count)]
+            except (AttributeError, LookupError, TypeError) as error:
+                raise self._fault(choice, error) from None
             if draw is None and count > 1:
-                answer = self.agents[choice.player](self.views[choice.player], choice)
-                if answer not in options:
-                    self._refuse(choice, answer)
+                answer = self.advice(choice)
             keep((choice, answer))
             try:
                 choice = follow(answer)
             except Exception as end:
                 return self._ended(end)
-        self._wrong(choice)
+        raise self._fault(choice)
 
     def answer(self, answer: Any) -> Choice | None:
         """Answer the question; return the next one, or None at the end.
@@ -165,7 +177,8 @@ class Match:
         if choice is None:
             raise ValueError("the match is over")
         if answer not in choice.options:
-            self._refuse(choice, answer)
+            seat, phase = choice.player, choice.phase
+            raise ValueError(f"{answer!r}, the answer of seat {seat}, is none of the options of '{phase}'")
         self._log.append((choice, answer))
         self._question = self._ask(answer)
         return self._question
@@ -190,20 +203,20 @@ class Match:
             again.answer(choice.pick(word))
         return again
 
-    def _refuse(self, choice: Choice, answer: Any) -> NoReturn:
-        raise ValueError(f"{answer!r}, the answer of seat {choice.player}, is none of the options of '{choice.phase}'")
-
     def _ask(self, answer: Any) -> Choice | None:
         try:
             choice = self._steps.send(answer)
         except Exception as end:
             return self._ended(end)
         if choice.__class__ is not Choice or not choice.options or choice.player not in self.table.seats:
-            self._wrong(choice)
+            raise self._fault(choice)
         if len(self._log) > MOST_ANSWERS:
-            self._wrong(choice)
+            raise self._fault(choice)
         if self._plain is not None and not self._plain(map(type, choice.options)):
-            choice.options = choice.distinct()
+            try:
+                choice.options = choice.distinct()
+            except TypeError as error:
+                raise self._fault(choice, error) from None
         if self.strict:
             self._inspect(choice)
         return choice
@@ -218,14 +231,16 @@ class Match:
             raise raised(end) from end
         return None
 
-    def _wrong(self, choice: Any) -> NoReturn:
+    def _fault(self, choice: Any, error: Exception | None = None) -> RulesError:
         if type(choice) is not Choice:
-            raise waiting(self._steps, f"the rules yielded {choice!r}; they yield a Choice.")
+            return waiting(self._steps, f"the rules yielded {choice!r}; they yield a Choice.")
         if choice.player not in self.table.seats:
-            raise waiting(self._steps, f"'{choice.phase}' asks seat {choice.player}; seats count from 0.")
+            return waiting(self._steps, f"'{choice.phase}' asks seat {choice.player}; seats count from 0.")
         if not choice.options:
-            raise waiting(self._steps, f"'{choice.phase}' offers seat {choice.player} nothing.")
-        raise waiting(self._steps, f"no end after {MOST_ANSWERS:,} answers.")
+            return waiting(self._steps, f"'{choice.phase}' offers seat {choice.player} nothing.")
+        if error is not None:
+            return waiting(self._steps, f"'{choice.phase}' has an option that cannot be one: {error}.")
+        return waiting(self._steps, f"no end after {MOST_ANSWERS:,} answers.")
 
     def _inspect(self, choice: Choice) -> None:
         try:
@@ -236,14 +251,16 @@ class Match:
             raise waiting(self._steps, error) from None
 
     def _finish(self, result: Any) -> None:
-        name = getattr(self.rules, "__name__", "rules")
+        name = getattr(self.rules, "__file__", None) or getattr(self.rules, "__name__", "rules")
         if not isinstance(result, Result):
-            raise RulesError(f"{name}.play returned {result!r}; it returns a Result.")
+            raise RulesError(f"{name}: play returned {result!r}; it returns a Result.")
         seats = self.table.seats
         if any(seat not in seats for seat in result.winners) or len(result.scores) not in (0, 1, len(seats)):
-            raise RulesError(f"{name}.play returned {result!r} for {len(seats)} seats.")
+            raise RulesError(f"{name}: play returned {result!r} for {len(seats)} seats.")
         try:
             laws.conserve(self.table)
+            if self.strict:
+                laws.printed(self.table)
         except laws.LawError as error:
-            raise RulesError(f"{name}.play at its end: {error}") from None
+            raise RulesError(f"{name}: play, at its end: {error}.") from None
         self.result = result

@@ -18,7 +18,8 @@ class Numbers(Mapping[str, Any]):
         vars(self).update(self._values)  # the quickest to read
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"game.yaml has no number '{name}'")
+        known = ", ".join(self._values) or "none"
+        raise AttributeError(f"game.yaml has no number '{name}'; the numbers here are: {known}.")
 
     def __getitem__(self, name: str) -> Any:
         return self._values[name]
@@ -33,9 +34,9 @@ class Numbers(Mapping[str, Any]):
         """The value of the highest key that is not above a count: `{2: 7, 4: 11}` read for three players is 7.
 
         Raises:
-            KeyError: every key is above the count.
+            ValueError: every key is above the count.
         """
         keys = [int(name) for name in self._values if int(name) <= count]
         if not keys:
-            raise KeyError(f"no number for {count}")
+            raise ValueError(f"there is no number for {count}; the least is for {min(map(int, self._values))}.")
         return self._values[str(max(keys))]

@@ -1,4 +1,4 @@
-"""Pieces on the table: one class a game, its fields in slots, so that a rule reads `card.force` as fast as Python can."""
+"""Pieces on the table: one class a game, its fields in slots, so that a rule reads `card.force` as fast as can be."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.engine.numbers import Numbers
+from pnp.model.rolls import span
 
 if TYPE_CHECKING:
     from pnp.engine.piles import Pile
@@ -75,7 +76,11 @@ class Piece:
         """All that is printed on it, its number too. Given to another piece of its component, they are told apart
         only by where they lie: so faces that nobody has seen are dealt anew."""
         own = ("id", "name", "copies", "section", "set", "number", *type(self).__slots__)
-        return {name: getattr(self, name) for name in own if hasattr(self, name)}
+        sort = type(self)
+        slots = {name: getattr(sort, name) for name in own}
+        # Nothing here counts as read by rules, so a field that is watched is read behind its watcher's back.
+        plain = {name: slot.slot if isinstance(slot, _Watched) else slot for name, slot in slots.items()}
+        return {name: slot.__get__(self, sort) for name, slot in plain.items() if _filled(slot, self)}
 
     @face.setter
     def face(self, face: Facts) -> None:
@@ -97,16 +102,17 @@ class Cast(NamedTuple):
     """What a game brings to the table, made once and dealt to any number of matches.
 
     `titles` holds a piece of each title of each component, which is never dealt, with how many there are of it;
-    `entries` the rows of what is printed as one face (a roll table, a track) or has a die, and `rolls` those that have
-    one with the lowest and highest roll of each; `copied` whether any title has copies; `numbers` the numbers of each
-    mode, None being the game's own; `sort` the class of all pieces; `order` the facts and the number of every single
-    piece; `box` the pieces of tables that were packed up, for the next one.
+    `entries` the rows of what is printed as one face (a roll table, a track), stands on cards or has a die, and `rolls`
+    those that have one with the lowest and highest roll of each, by table and section (None for all of them);
+    `copied` whether any title has copies; `numbers` the numbers of each mode, None being the game's own; `sort` the
+    class of all pieces; `order` the facts and the number of every single piece; `box` the pieces of tables that were
+    packed up, for the next one.
     """
 
     game: Game
     titles: Mapping[str, tuple[tuple[Piece, int], ...]]
     entries: Mapping[str, tuple[Piece, ...]]
-    rolls: Mapping[str, tuple[tuple[int, int, Piece], ...]]
+    rolls: Mapping[tuple[str, str | None], tuple[tuple[int, int, Piece], ...]]
     copied: bool
     numbers: Mapping[str | None, Numbers]
     sort: type[Piece]
@@ -128,6 +134,14 @@ class Cast(NamedTuple):
         self.box.setdefault(component, []).append(pieces)
 
 
+def _filled(slot: Any, piece: Piece) -> bool:
+    try:
+        slot.__get__(piece, type(piece))
+    except AttributeError:
+        return False
+    return True
+
+
 class _Watched:
     """A field that writes down that it was read."""
 
@@ -135,6 +149,8 @@ class _Watched:
         self.field, self.slot, self.reads = field, slot, reads
 
     def __get__(self, piece: object, sort: type) -> Any:
+        if piece is None:
+            return self
         self.reads.add(self.field)
         return self.slot.__get__(piece, sort)
 
@@ -152,22 +168,30 @@ def cast(game: Game, reads: set[str] | None = None) -> Cast:
     titles, entries, order = {}, {}, {}
     for component in game.components.values():
         if component.rows_are_pieces:
-            rows = [(_facts(component, row), row.copies) for row in component.pieces]
+            rows = [(_facts(row), row.copies) for row in component.pieces]
             titles[component.id] = tuple((_piece(sort, facts, 1), copies) for facts, copies in rows)
             order[component.id] = tuple((facts, n) for facts, copies in rows for n in range(1, copies + 1))
-        if component.die is not None or not component.rows_are_pieces:
-            entries[component.id] = tuple(_piece(sort, _facts(component, row), 1) for row in component.entries)
+        if component.die is not None or component.cards or not component.rows_are_pieces:
+            entries[component.id] = tuple(_piece(sort, _facts(row), 1) for row in component.entries)
     copied = any(copies > 1 for made in titles.values() for _, copies in made)
     numbers: dict[str | None, Numbers] = {None: Numbers(game.numbers)}
     for mode in game.modes.values():
         numbers[mode.id] = Numbers({**game.numbers, **mode.numbers})
-    rolls = {id_: tuple(map(_rolled, entries[id_])) for id_, part in game.components.items() if part.die is not None}
+    rolls = {key: tuple(rows) for part in game.components.values() for key, rows in _rolls(part, entries).items()}
     return Cast(game, titles, entries, rolls, copied, numbers, sort, order, {})
 
 
-def _rolled(entry: Piece) -> tuple[int, int, Piece]:
-    low, _, high = str(entry.roll).partition("-")
-    return int(low), int(high or low), entry
+def _rolls(
+    component: Component, entries: Mapping[str, tuple[Piece, ...]]
+) -> dict[tuple[str, str | None], list[tuple[int, int, Piece]]]:
+    found: dict[tuple[str, str | None], list[tuple[int, int, Piece]]] = {}
+    for row in entries[component.id] if component.die is not None else ():
+        limits = span(str(row.roll))
+        if limits is None:
+            continue
+        for section in dict.fromkeys((None, row.section)):
+            found.setdefault((component.id, section), []).append((*limits, row))
+    return found
 
 
 def _sort(game: Game, reads: set[str] | None) -> type[Piece]:
@@ -187,7 +211,7 @@ def _sort(game: Game, reads: set[str] | None) -> type[Piece]:
     return sort
 
 
-def _facts(component: Component, row: Printed) -> Facts:
+def _facts(row: Printed) -> Facts:
     own = {"id": row.id, "name": row.name, "component": row.component, "copies": row.copies, "section": row.section}
     return {**row.absent, **row.fields, **own, "set": row.set}
 

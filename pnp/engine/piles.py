@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, NoReturn
 
 from pnp.engine.pieces import Piece
 
 Sight = Literal["all", "owner", "nobody"]
 """Who sees the faces in a pile: everybody, its owner, or nobody."""
+_SIGHTS = frozenset(("all", "owner", "nobody"))
 
 
 _lay, _take, _pop, _more, _cut = list.append, list.remove, list.pop, list.extend, list.__delitem__
@@ -20,8 +21,8 @@ class Pile(list[Piece]):
     A pile of the sight `owner` is held in a hand: its owner may rearrange it, so the others know of its pieces which
     they are but not which is which. A pile is read as a list is, and as quickly; it is equal only to itself.
 
-    Who sees a pile is not written on its pieces before they leave it for one that not everybody sees. A face-up pile that is turned over as a whole
-    after it was shuffled (`mixed`) is known to nobody.
+    Who sees a pile is not written on its pieces before they leave it for one that not everybody sees. A face-up pile
+    that is turned over as a whole after it was shuffled (`mixed`) is known to nobody.
     """
 
     __slots__ = ("blind", "eyes", "held", "mixed", "name", "open", "owner", "sight", "told", "wary")
@@ -31,6 +32,8 @@ class Pile(list[Piece]):
     __hash__ = object.__hash__  # type: ignore[assignment]
 
     def __init__(self, name: str, sight: Sight, owner: int | None, everybody: int, copied: bool = True) -> None:
+        if sight not in _SIGHTS:
+            raise ValueError(f"the pile '{name}' is seen by '{sight}'; it can be seen by 'all', 'owner' or 'nobody'.")
         if sight == "owner" and owner is None:
             raise ValueError(f"the pile '{name}' is seen by its owner, and has none.")
         self.name, self.sight, self.owner = name, sight, owner
@@ -64,6 +67,8 @@ class Pile(list[Piece]):
             target.told |= self.told
             _lay(target, piece)
             return 1
+        if count < 0:
+            raise ValueError(f"'{self.name}' cannot deal {count}.")
         moved = min(count * len(targets), len(self))
         dealt = self[-moved:][::-1] if moved else []
         _cut(self, slice(len(self) - moved, None))
@@ -77,6 +82,8 @@ class Pile(list[Piece]):
 
     def _deal_known(self, count: int, targets: Sequence[Pile]) -> int:
         """Deal from a pile that somebody sees, who knows afterwards what went where."""
+        if count < 0:
+            raise ValueError(f"'{self.name}' cannot deal {count}.")
         moved = 0
         for _ in range(count):
             for target in targets:

@@ -101,8 +101,10 @@ class Table:
         """Lay all pieces of a component into a pile, in the order of the rows.
 
         Raises:
-            ValueError: they lie on the table already.
+            ValueError: they lie on the table already, or there is no such component.
         """
+        if component not in self.cast.order:
+            raise ValueError(f"there are no pieces '{component}'; there are: {', '.join(self.cast.order)}.")
         if component in self._unboxed:
             raise ValueError(f"'{component}' came to the table already.")
         pieces = self._unboxed[component] = self.cast.unbox(component, pile)
@@ -148,19 +150,33 @@ class Table:
         self.rolls.append(total)
         return total
 
-    def roll_on(self, component: str) -> Any:
-        """Roll the die of a table and return its row."""
+    def roll_on(self, component: str, section: str | None = None) -> Any:
+        """Roll the die of a table and return its row, or that of one of its sections.
+
+        Raises:
+            ValueError: it has no die, or what `row` raises.
+        """
         die = self.game.components[component].die if component in self.game.components else None
         if die is None:
             raise ValueError(f"the table '{component}' has no die.")
-        return self.row(component, self.roll(die))
+        return self.row(component, self.roll(die), section)
 
-    def row(self, component: str, rolled: int) -> Any:
-        """The row of a table that answers a roll."""
-        for low, high, entry in self.cast.rolls.get(component, ()):
-            if low <= rolled <= high:
-                return entry
-        raise ValueError(f"the table '{component}' has no row for {rolled}.")
+    def row(self, component: str, rolled: int, section: str | None = None) -> Any:
+        """The row of a table, or of one of its sections, that answers a roll.
+
+        Raises:
+            ValueError: no row does, or several do: `rows` has them all.
+        """
+        found = self.rows(component, rolled, section)
+        if len(found) == 1:
+            return found[0]
+        where = f"the table '{component}'" if section is None else f"the section '{section}' of the table '{component}'"
+        raise ValueError(f"{where} has {f'{len(found)} rows' if found else 'no row'} for {rolled}.")
+
+    def rows(self, component: str, rolled: int, section: str | None = None) -> list[Any]:
+        """All rows of a table, or of one of its sections, that answer a roll; a ruling may let several do so."""
+        rows = self.cast.rolls.get((component, section), ())
+        return [entry for low, high, entry in rows if low <= rolled <= high]
 
     # turns and questions
 

@@ -102,7 +102,8 @@ def play_games(plan: Plan, first: int, count: int, loaded: Ready, reads: set[str
         # A game's chance hangs on the run's seed and its own number only, not on who plays it or before what.
         seed = mixed(plan.seed, number)
         agents = seated(sitting, loaded.rules, seed)
-        match = Match(loaded.cast, loaded.rules, seed, agents, plan.players, plan.mode)
+        # The first game of a run is held to every law; one that rules break in each game is found there.
+        match = Match(loaded.cast, loaded.rules, seed, agents, plan.players, plan.mode, strict=number == 0)
         watch = Watch(match, tally.fates)
         try:
             match.run()

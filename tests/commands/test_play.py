@@ -239,7 +239,7 @@ def test_when_the_input_ends_the_match_is_left_and_kept(run: Any, keys: Any, tmp
     assert len(records(tmp_path / "m.jsonl")) == 3
 
 
-@pytest.mark.parametrize("where", ["builtins.input", "pnp.commands.session.answer_of"])
+@pytest.mark.parametrize("where", ["builtins.input", "pnp.engine.Match.advice"])
 def test_a_person_who_has_enough_leaves_and_the_match_is_kept(
     run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, where: str
 ) -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from pnp import games
 from pnp.commands import lookup, question, screen
-from pnp.commands.session import answer_of
 from pnp.engine import Cast, Choice, Match, Seat, Table, View, cast, own
 from pnp.engine.match import seeded
 from pnp.engine.seating import seating
@@ -199,7 +198,7 @@ def test_every_screen_of_a_match_fits_and_can_be_looked_up(
         question.ask(choice, view)
         assert all(lookup.looked_up(view, choice, str(number)) for number in range(1, len(choice.options) + 1))
         lookup.phase_help(view, choice)
-        match.answer(answer_of(match, choice))
+        match.answer(match.advice(choice))
     assert [line for line in read(capsys).splitlines() if len(line) > width] == []
 
 

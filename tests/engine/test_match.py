@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from pnp.engine import Cast, Choice, Match, Result, RulesError, View
-from pnp.engine.agents import agent, RandomAgent
+from pnp.engine.agents import RandomAgent, agent
 
 Rules = Callable[[str], ModuleType]
 
@@ -57,7 +57,7 @@ def test_a_match_goes_on_from_where_it_stands(match: Match) -> None:
 def test_an_answer_is_one_of_the_options(match: Match, deck: Cast, shedding: ModuleType) -> None:
     with pytest.raises(ValueError, match="'fly', the answer of seat 0, is none of the options of 'play'"):
         match.answer("fly")
-    with pytest.raises(ValueError, match="none of the options"):
+    with pytest.raises(RulesError, match=r"test_match\.py:\d+: 'fly', the answer of seat \d, is none of the options"):
         Match(deck, shedding, 1, [lambda _view, _choice: "fly"]).run()
     with pytest.raises(ValueError, match="without agents"):
         Match(deck, shedding, 1).run()
@@ -135,7 +135,7 @@ def test_rules_without_an_end_are_stopped(
 @pytest.mark.parametrize("result", ["None", "Result((3,), (1, 2, 3))", "Result((0,), (1, 2))"])
 def test_a_result_names_seats_and_their_scores(deck: Cast, rules: Rules, result: str) -> None:
     module = rules(f'def play(table):\n    yield Choice("on", [1])\n    return {result}\n')
-    with pytest.raises(RulesError, match=r"toy_rules\.play returned"):
+    with pytest.raises(RulesError, match=r"toy_rules\.py: play returned"):
         Match(deck, module, 0, [RandomAgent(1)]).run()
 
 
@@ -145,8 +145,45 @@ def test_agents_are_found_by_name(shedding: ModuleType) -> None:
         agent("genius", shedding, 0)
 
 
-def test_a_RandomAgent_takes_every_option_alike_often() -> None:
+def test_a_random_agent_takes_every_option_alike_often() -> None:
     random, counts = RandomAgent(3), [0] * 4
     for _ in range(4000):
         counts[random(None, Choice("x", [0, 1, 2, 3]))] += 1  # type: ignore[arg-type]
     assert max(abs(count - 1000) for count in counts) < 110  # four standard deviations
+
+
+def test_an_agent_that_raises_is_told_where(deck: Cast, shedding: Rules) -> None:
+    def clumsy(_view: View, choice: Choice) -> object:
+        return choice.options[99]
+
+    for strict in (True, False):
+        with pytest.raises(RulesError, match=r"test_match\.py:\d+: IndexError"):
+            Match(deck, shedding, 1, [clumsy], strict=strict).run()
+
+
+@pytest.mark.parametrize("strict", [True, False])
+def test_an_option_that_is_no_value_is_refused(deck: Cast, rules: Rules, strict: bool) -> None:
+    module = rules('def play(table):\n    hand = table.shuffled("card")\n    yield Choice("pick", [{}, hand[0], {}])\n')
+    with pytest.raises(RulesError, match=r":5: 'pick' has an option that cannot be one: unhashable type"):
+        Match(deck, module, 0, [RandomAgent(1)], strict=strict).run()
+
+
+def test_what_is_printed_stays_as_it_is(deck: Cast, rules: Rules) -> None:
+    source = 'def play(table):\n    table.shuffled("card")[0].rank = 99\n    yield Choice("x", [1])\n'
+    with pytest.raises(RulesError, match=r"the field 'rank' of .* is 99, but \d is printed there; what"):
+        Match(deck, rules(source + "    return Result.won()\n"), 0, [RandomAgent(1)], strict=True).run()
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("table.pile('draw', 'everyone')", "seen by 'everyone'; it can be seen by"),
+        ("table.shuffled('cards')", "there are no pieces 'cards'; there are: card, luck"),
+        ("table.shuffled('card').deal(-1, table.pile('x'))", "'card' cannot deal -1"),
+        ("table.numbers.rounds", "no number 'rounds'; the numbers here are: hand"),
+    ],
+)
+def test_a_slip_is_told_with_what_there_is(deck: Cast, rules: Rules, line: str, message: str) -> None:
+    module = rules(f"def play(table):\n    {line}\n    yield Choice('x', [1])\n")
+    with pytest.raises(RulesError, match=message):
+        Match(deck, module, 0, [RandomAgent(1)]).run()

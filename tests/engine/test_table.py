@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.engine import Cast, Table, View, cast
+from pnp.engine.hashes import of_data
 from pnp.engine.match import seeded
 from pnp.engine.seating import seating
 from pnp.model import load
@@ -24,7 +25,7 @@ def test_numbers_are_read_by_name_and_a_mode_replaces_some(deck: Cast) -> None:
 def test_a_number_for_so_many_is_that_of_the_next_lower_key(table: Table) -> None:
     points = table.numbers.points
     assert [points.at_least(count) for count in (2, 3, 4, 9)] == [7, 7, 11, 11]
-    with pytest.raises(KeyError, match="no number for 1"):
+    with pytest.raises(ValueError, match="no number for 1; the least is for 2"):
         points.at_least(1)
 
 
@@ -70,6 +71,53 @@ def test_a_table_printed_as_cards_is_rolled_on_too(table: Table) -> None:
         table.roll_on("card")
     with pytest.raises(ValueError, match="has no row for 13"):
         table.row("luck", 13)
+
+
+CLANS = """\
+kind: table
+title: Clans
+size: poker
+layout: plain
+die: d4
+as: card
+fields: {hits: {type: int}, hurt: {type: int, default: 0}}
+columns: [roll, name, hurt]
+sections:
+  - {title: Hill, hits: 30, rows: [[1 \u2013 3, Club, 3], [4, Stone, 2]]}
+  - {title: Wood, hits: 20, ruling: choose, rows: [[1-4, Bow, 1], [2, Knife, 2]]}
+"""
+
+
+@pytest.fixture
+def clans(folder: Path) -> Table:
+    """A table of the game with cards that are rolled on."""
+    (folder / "clan.yaml").write_text(CLANS, encoding="utf-8")
+    manifest = (folder / "game.yaml").read_text(encoding="utf-8")
+    (folder / "game.yaml").write_text(manifest + "rulings: {choose: Choose one.}\n", encoding="utf-8")
+    return Table(cast(load(folder)), 2, None, seeded("clans", 1))
+
+
+def test_a_card_is_rolled_on_by_its_section(clans: Table) -> None:
+    hill = next(piece for piece in clans.shuffled("clan") if piece.name == "Hill")
+    row = clans.roll_on("clan", hill.section)
+    assert (row.name, row.hits) == ("Club" if clans.rolls[-1] < 4 else "Stone", 30)
+    assert (clans.row("clan", 3, "wood").name, clans.row("clan", 4, "hill").hurt) == ("Bow", 2)
+
+
+def test_who_rolls_two_rows_has_them_all(clans: Table) -> None:
+    assert [row.name for row in clans.rows("clan", 2, "wood")] == ["Bow", "Knife"]
+    with pytest.raises(ValueError, match="the section 'wood' of the table 'clan' has 2 rows for 2"):
+        clans.row("clan", 2, "wood")
+    with pytest.raises(ValueError, match="the table 'clan' has 2 rows for 4"):
+        clans.row("clan", 4)
+    with pytest.raises(ValueError, match="the section 'sea' of the table 'clan' has no row for 1"):
+        clans.row("clan", 1, "sea")
+
+
+def test_what_stands_on_a_card_belongs_to_the_data_a_transcript_is_of(clans: Table, folder: Path) -> None:
+    before = of_data(clans.game)
+    (folder / "clan.yaml").write_text(CLANS.replace("Bow, 1", "Bow, 4"), encoding="utf-8")
+    assert of_data(load(folder)) != before
 
 
 def test_turns_pass_over_who_is_out(table: Table) -> None:
