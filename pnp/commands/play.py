@@ -32,7 +32,7 @@ def play(
 
     from pnp.commands import screen
     from pnp.commands.ready import blaming, get, seats
-    from pnp.commands.session import Session, seated
+    from pnp.commands.session import Session
     from pnp.engine import Match
     from pnp.engine.agents import agent
     from pnp.model import PnpError
@@ -45,7 +45,7 @@ def play(
     number = SystemRandom().getrandbits(32) if seed is None else seed
     sitting = ["you" if other == own else names[_place(other, own) % len(names)] for other in range(count)]
     made = [agent("thumb" if name == "you" else name, loaded.rules, (number, at)) for at, name in enumerate(sitting)]
-    match = seated(Match(loaded.cast, loaded.rules, number, made, count, way))
+    match = Match(loaded.cast, loaded.rules, number, made, count, way)
     screen.say(_headline(loaded.cast.game, way, number, sitting))
     with blaming():
         match = _watch(match) if own is None else Session(match, own).run()

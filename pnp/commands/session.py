@@ -105,7 +105,7 @@ class Session:
         if not own:
             screen.say("There is nothing of yours to take back.")
             return False
-        self.match = seated(self.match.replayed(self.match.answers[: own[-1]]))
+        self.match = self.match.replayed(self.match.answers[: own[-1]])
         self._news, self._shown = News(self.match.views[self.seat]), None
         screen.say("Taken back. The table as it was:")
         return True
@@ -129,10 +129,3 @@ class Session:
             lines = [HELP, *lookup.phase_help(view, choice), lookup.topics(view)]
         for line in lines:
             screen.say(line)
-
-
-def seated(match: Match) -> Match:
-    """A match whose seats remember it, where one of its agents searches; returns the match."""
-    from pnp.engine.memory import remember
-
-    return remember(match) if any(getattr(agent, "remembers", False) for agent in match.agents) else match

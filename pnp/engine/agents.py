@@ -7,8 +7,8 @@ from types import ModuleType
 from typing import Any
 
 from pnp.engine.choice import Choice
-from pnp.engine.history import Witness
 from pnp.engine.match import Agent, Rules, seeded
+from pnp.engine.memory import Witness
 from pnp.engine.search import Search, flat, ismcts
 from pnp.engine.view import View
 

@@ -12,6 +12,7 @@ from typing import Any
 from pnp.engine.pieces import Piece
 from pnp.engine.table import Table
 from pnp.model.game import Component, Game
+from pnp.model.plan import Plan
 
 
 def _hash(text: str) -> str:
@@ -39,12 +40,22 @@ def of_data(game: Game) -> str:
     }
     maps = {part.id: (part.map, part.links, part.barriers) for part in game.components.values() if part.map}
     data |= {"maps": maps} if maps else {}
+    boards = {part.id: part.plan for part in game.components.values() if part.plan and not _told(part.plan)}
+    data |= {"boards": boards} if boards else {}
     return _hash(json.dumps(_plain(data), sort_keys=True))
+
+
+def _told(plan: Plan) -> bool:
+    """Whether a board is told whole by its map with plain links and barriers."""
+    ways = [(kind, way.one_way) for group in (plan.links, plan.barriers) for kind, found in group for way in found]
+    return plan.spaces == "areas" and not (any(map(any, ways)) or plan.borders or plan.paths or plan.places)
 
 
 def _rows(component: Component) -> list[Any]:
     read = [name for name, field in component.fields.items() if field.of == "rules"]
     rows = component.pieces if component.rows_are_pieces else component.entries
+    if component.cards:
+        rows += component.entries
     return [[row.id, row.copies, {name: row.fields.get(name) for name in read}] for row in rows]
 
 

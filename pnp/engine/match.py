@@ -87,8 +87,14 @@ class Match:
 
     @cached_property
     def views(self) -> list[View]:
-        """What each seat sees."""
-        return [View(self.table, seat) for seat in self.table.seats]
+        """What each seat sees; where an agent searches, its seat remembers the match, too."""
+        views = [View(self.table, seat) for seat in self.table.seats]
+        if not any(getattr(agent, "remembers", False) for agent in self.agents):
+            return views
+        from pnp.engine.memory import Memory, Witness
+
+        memory = Memory(self)
+        return [Witness(view, memory) for view in views]
 
     @property
     def log(self) -> list[Entry]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.engine import wording
-from pnp.engine.areas import area_map
+from pnp.engine.boards import board
 from pnp.engine.naming import owned
 from pnp.engine.pieces import Piece
 from pnp.engine.view import Hidden, View
@@ -160,7 +160,7 @@ def _tracks(view: View) -> tuple[dict[str, dict[int, int]], dict[str, dict[str, 
 def _region(view: View, number: int) -> str:
     """The name of a region by its number on the only map of the game."""
     maps = [component.id for component in view._table.game.components.values() if component.map]
-    regions = area_map(view, maps[0]).regions if len(maps) == 1 else ()
+    regions = board(view, maps[0]).spaces if len(maps) == 1 else ()
     return regions[number - 1] if 0 < number <= len(regions) else str(number)
 
 
@@ -175,8 +175,8 @@ def _states(things: dict[str, dict[str, int]]) -> list[tuple[str, list[str]]]:
 
 def regions(view: View) -> dict[str, tuple[str, ...]]:
     """The regions of the game's maps, each with those next to it."""
-    maps = [area_map(view, component.id) for component in view._table.game.components.values() if component.map]
-    return {region: board.neighbours(region) for board in maps for region in board.regions}
+    maps = [board(view, component.id) for component in view._table.game.components.values() if component.map]
+    return {region: drawn.neighbours(region) for drawn in maps for region in drawn.spaces}
 
 
 def titles(view: View) -> Iterator[Piece]:

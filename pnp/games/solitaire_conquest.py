@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pnp.engine import Choice, Result, Steps, Table, View
-from pnp.engine.areas import area_map
+from pnp.engine.boards import board
 
 PAWN = "army in region"
 FOES, ALLIES = "foe discard", "ally discard"
@@ -35,7 +35,7 @@ def campaign(table: Table) -> Steps[Result]:
 
 def set_up(table: Table) -> Steps[None]:
     """Choose the empty region, and deal a horde to each of the others."""
-    regions = area_map(table, "continent").regions  # ruling: map
+    regions = board(table, "continent").spaces  # ruling: map
     table.shuffled("foe")  # ruling: horde-list
     table.shuffled("ally")  # ruling: ally-count
     empty = yield Choice("Setup", list(regions))  # ruling: empty-region
@@ -79,14 +79,14 @@ def conquest(table: Table) -> Steps[bool]:
 
 
 def ended(table: Table) -> Result:
-    """Points for a victory and for every ally left in the deck; a defeat has none (ruling: score)."""
+    """Points for a victory and for every ally left in the deck; a defeat loses one a horde left (ruling: score)."""
     numbers, left, saved = table.numbers, len(held(table)), len(table.pile("ally"))
     facts = {"hordes_left": left, "allies_left": saved, "turns": table.tracks["turn"].value}
     # ruling: grades
     if left:
         grade = "campaign" if left >= numbers.campaign else "temporary"
         grade = "catastrophic" if left >= numbers.catastrophic else grade
-        return Result.lost(**facts, **{f"{grade}_defeat": True})
+        return Result.lost(-left, **facts, **{f"{grade}_defeat": True})
     score = numbers.victory + numbers.saved * saved
     grade = "spectacular" if score >= numbers.spectacular else "great" if score >= numbers.great else "marginal"
     return Result.won(score, **facts, **{f"{grade}_victory": True})
@@ -97,27 +97,27 @@ def ended(table: Table) -> Result:
 
 def number(table: Table, region: str) -> int:
     """The number a region has on the map."""
-    return area_map(table, "continent").regions.index(region) + 1
+    return board(table, "continent").spaces.index(region) + 1
 
 
 def place(seen: Table | View) -> str:
     """The region that the army is in."""
     track = seen.tracks[PAWN]
-    return area_map(seen, "continent").regions[(track if isinstance(track, int) else track.value) - 1]
+    return board(seen, "continent").spaces[(track if isinstance(track, int) else track.value) - 1]
 
 
 def held(seen: Table | View) -> list[str]:
     """The regions that have a horde."""
-    return [region for region in area_map(seen, "continent").regions if seen.pile(region)]
+    return [region for region in board(seen, "continent").spaces if seen.pile(region)]
 
 
 def camps(seen: Table | View) -> list[str]:
     """Where the pawn can end its march: regions it reaches without meeting a horde, next to one."""
-    board, hordes = area_map(seen, "continent"), held(seen)
+    continent, hordes = board(seen, "continent"), held(seen)
     reached = [place(seen)]
     for region in reached:
-        reached += [other for other in board.neighbours(region) if other not in reached and other not in hordes]
-    return [region for region in reached if not set(hordes).isdisjoint(board.neighbours(region))]
+        reached += [other for other in continent.neighbours(region) if other not in reached and other not in hordes]
+    return [region for region in reached if not set(hordes).isdisjoint(continent.neighbours(region))]
 
 
 # force
@@ -140,8 +140,8 @@ def army_force(army: Iterable[Any], horde: Iterable[Any]) -> int:
 
 def beaten(seen: Table | View, places: Iterable[str]) -> list[str]:
     """The regions next to one of these places whose hordes are weaker than the army."""
-    board, army = area_map(seen, "continent"), seen.pile("army")
-    near = {other for camp in places for other in board.neighbours(camp)}
+    continent, army = board(seen, "continent"), seen.pile("army")
+    near = {other for camp in places for other in continent.neighbours(camp)}
     return [
         region
         for region in held(seen)
@@ -162,10 +162,10 @@ def horde_force(seen: Table | View, horde: Iterable[Any]) -> int:
 
 def thumb(view: View, choice: Choice) -> Any:
     """Raise allies until they just beat a horde in reach, and spend them where the least of their force is wasted."""
-    board = area_map(view, "continent")
+    continent = board(view, "continent")
     if choice.phase == "Setup":
-        return max(choice.options, key=lambda region: len(board.neighbours(region)))
-    reach = {other for camp in camps(view) for other in board.neighbours(camp)}
+        return max(choice.options, key=lambda region: len(continent.neighbours(region)))
+    reach = {other for camp in camps(view) for other in continent.neighbours(camp)}
     forces = {region: horde_force(view, view.pile(region)) for region in held(view) if region in reach}
     best = max(beaten(view, camps(view)), key=lambda region: forces[region], default=None)
     if choice.phase == "Reinforcement":
@@ -174,4 +174,4 @@ def thumb(view: View, choice: Choice) -> Any:
         return None if done else "draw"
     if choice.phase == "Conquest":
         return max(choice.options, key=lambda region: forces.get(region, 0))
-    return next((camp for camp in choice.options if best in board.neighbours(camp)), choice.options[0])
+    return next((camp for camp in choice.options if best in continent.neighbours(camp)), choice.options[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.engine import Cast, Choice, Piece, Steps, Table
+from pnp.engine import Choice, Piece, Steps, Table
 from pnp.engine.choice import code, label, labels
 
 

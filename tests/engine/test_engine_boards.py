@@ -11,8 +11,8 @@ import pytest
 
 from pnp.boards import AreaMap, HexBoard, SquareBoard
 from pnp.engine import Table, View, cast
-from pnp.engine.areas import area_map
 from pnp.engine.boards import board, ground
+from pnp.engine.hashes import of_data
 from pnp.model import load
 
 FIELDS = "fields: {letter: {type: text}, cost: {type: int}}\ncolumns: [letter, name, cost]\n"
@@ -39,8 +39,7 @@ def test_a_board_is_made_once_for_table_and_view(table):
     made = board(table, "field", SquareBoard)
     assert made.neighbours("a1") == ("a2", "b1")
     assert board(View(table, 0), "field") is made
-    assert area_map(table, "isles") is board(table, "isles", AreaMap)
-    assert area_map(table, "isles").neighbours("Ash") == ("Birch",)
+    assert board(table, "isles", AreaMap).neighbours("Ash") == ("Birch",)
 
 
 def test_the_ground_of_a_space_is_the_row_of_its_terrain_or_its_own(table):
@@ -60,3 +59,16 @@ def test_the_ground_of_a_space_is_the_row_of_its_terrain_or_its_own(table):
 def test_what_is_no_such_board(table, component, kind, told):
     with pytest.raises(ValueError, match=f"^{re.escape(told)}$"):
         board(table, component, kind)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("map: [pf, pp]", "map: [pf, fp]"),
+        ("map:", "diagonals: true\nmap:"),
+        ("map:", "borders: {river: [[a1, a2]]}\nmap:"),
+    ],
+)
+def test_another_board_is_other_data(make_game, before, after):
+    plain, changed = (of_data(load(make_game(field=field))) for field in (FIELD, FIELD.replace(before, after)))
+    assert plain != changed

@@ -10,8 +10,9 @@ import pytest
 
 from pnp.engine import Cast, Match, Result, search, worlds
 from pnp.engine.agents import agent
-from pnp.engine.history import History, Memory, remember
+from pnp.engine.history import History
 from pnp.engine.match import seeded
+from pnp.engine.memory import Memory, remember
 from pnp.engine.search import BREAK, Search, Worth, flat, ismcts, told
 from pnp.engine.worlds import Worlds
 

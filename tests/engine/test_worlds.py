@@ -15,8 +15,9 @@ import pytest
 from pnp import engine
 from pnp.engine import Cast, Match, RulesError, worlds
 from pnp.engine.agents import RandomAgent
-from pnp.engine.history import Entry, History, Memory, Named, Place, remember
+from pnp.engine.history import Entry, History, Named, Place
 from pnp.engine.match import seeded
+from pnp.engine.memory import Memory, remember
 from pnp.engine.worlds import World, Worlds
 
 Source = Callable[[str], ModuleType]
@@ -276,7 +277,8 @@ def test_a_seat_that_lost_track_of_a_hand_does_not_know_which_card_left_it(deck:
 def test_where_no_world_can_be_the_search_for_one_ends(
     deck: Cast, rules: Source, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worlds, "MOST_REPLAYED", 200)
+    monkeypatch.setattr(worlds, "MOST_REPLAYED", 2_000)
+    monkeypatch.setattr(worlds, "STUCK", 9)
     _, history = asked(deck, rules(CLUE + END), 0)
     never = history._replace(entries=(Entry("red", 1, "a word that is no option"),))
     source = Worlds(never, seeded("never"))
@@ -350,7 +352,7 @@ def test_rules_that_go_wrong_in_a_world_are_blamed(deck: Cast, rules: Source, li
         world.answer("on")
 
 
-@pytest.mark.parametrize("page", ["worlds", "dealing", "search"])
+@pytest.mark.parametrize("page", ["history", "worlds", "dealing", "search"])
 def test_who_makes_worlds_has_nothing_to_do_with_a_match(page: str) -> None:
     path = Path(engine.__file__).parent / f"{page}.py"
     tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -16,8 +16,9 @@ from test_every_game import SLUGS
 from pnp.engine import Match, Pile, Table, View
 from pnp.engine.agents import RandomAgent, agent
 from pnp.engine.choice import code
-from pnp.engine.history import Entry, History, Memory, Named, Place, RecordTable, remember
+from pnp.engine.history import Entry, History, Named, Place
 from pnp.engine.match import seeded
+from pnp.engine.memory import Memory, RecordTable, remember
 from pnp.engine.seating import seating
 from pnp.engine.view import written
 from pnp.engine.worlds import Worlds
@@ -92,6 +93,7 @@ class OtherTruth(Memory):
         super().__init__(match, type("Ordered", (Otherwise,), {"orders": orders}))
 
     def _follow(self) -> None:
+        self._begin()
         for number in range(len(self._entries), len(self._truth._entries)):
             entry, question = self._truth._entries[number], self._question
             if question is None or (question.phase, question.player) != (entry.phase, entry.player):

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.engine import Match, Result, View, cast
 from pnp.engine.agents import RandomAgent
-from pnp.engine.areas import area_map
+from pnp.engine.boards import board
 from pnp.games import solitaire_conquest as rules
 from pnp.model import load
 
@@ -26,7 +26,7 @@ def camp(the_table, put):
 
     def lay(region="Larkenlea", army=(), hordes=None, deck=()):
         table = the_table(SLUG)
-        for name in (*area_map(table, "continent").regions, "army", rules.FOES, rules.ALLIES):
+        for name in (*board(table, "continent").spaces, "army", rules.FOES, rules.ALLIES):
             table.pile(name)
         table.pile("ally", "nobody")
         table.track("turn")
@@ -58,15 +58,15 @@ def started(seed=1, empty="Larkenlea"):
 
 def test_the_continent_has_twelve_connected_regions():  # ruling: map
     match = started()
-    board = area_map(match.table, "continent")
-    assert len(board.regions) == match.table.numbers.regions
-    assert board.connected
+    continent = board(match.table, "continent")
+    assert len(continent.spaces) == match.table.numbers.regions
+    assert continent.connected
 
 
 def test_mountains_part_and_ferries_join():  # ruling: map
-    board = area_map(started().table, "continent")
-    assert "Ironbarrow" not in board.neighbours("Kingsmead")
-    assert board.neighbours("Gull Isle") == ("Gloamwood", "Larkenlea")
+    continent = board(started().table, "continent")
+    assert "Ironbarrow" not in continent.neighbours("Kingsmead")
+    assert continent.neighbours("Gull Isle") == ("Gloamwood", "Larkenlea")
 
 
 def test_you_choose_the_empty_region_before_the_deal():  # ruling: empty-region
@@ -76,7 +76,7 @@ def test_you_choose_the_empty_region_before_the_deal():  # ruling: empty-region
     match.answer("Sunscar")
     table = match.table
     assert rules.place(table) == "Sunscar"
-    assert [len(table.pile(region)) for region in area_map(table, "continent").regions].count(4) == 11
+    assert [len(table.pile(region)) for region in board(table, "continent").spaces].count(4) == 11
     assert not table.pile("Sunscar")
 
 
@@ -248,7 +248,7 @@ def test_a_campaign_is_won_with_its_last_horde(camp, drive):  # rulings: score, 
 def test_a_campaign_without_deck_and_army_is_over(camp, drive):  # ruling: one-pass
     table = camp("Gull Isle", hordes={"Gloamwood": ["Skeletons"], "Larkenlea": ["Titan"]}, deck=["Hero"])
     result, asked = drive(rules.campaign(table), ["Gloamwood"])
-    assert result == Result.lost(hordes_left=1, allies_left=0, turns=1, temporary_defeat=1)
+    assert result == Result.lost(-1, hordes_left=1, allies_left=0, turns=1, temporary_defeat=1)
     assert [choice.phase for choice in asked] == ["March", "Conquest"]
 
 
@@ -263,9 +263,9 @@ def test_both_decks_hold_the_same_force(the_table):  # ruling: rare-victory
     assert len({sum(card.force for card in table.shuffled(deck)) for deck in ("foe", "ally")}) == 1
 
 
-def test_a_defeat_scores_nothing(camp):  # ruling: score
+def test_a_defeat_scores_the_hordes_that_are_left(camp):  # ruling: score
     result = rules.ended(camp(hordes={"Sunscar": ["Titan"]}, deck=["Saint"]))
-    assert (result.winners, result.scores) == ((), (0,))
+    assert (result.winners, result.scores) == ((), (-1,))
 
 
 @pytest.mark.parametrize(("left", "grade"), [(1, "temporary"), (3, "campaign"), (4, "campaign"), (5, "catastrophic")])
