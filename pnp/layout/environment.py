@@ -95,16 +95,19 @@ class _Absent(Missing):
         return thing._lacks(str(self._undefined_name)) if isinstance(thing, Words) else super()._undefined_message
 
 
-def read_words(folders: Sequence[Path], problems: Problems) -> Words:
-    """The phrases of every `words.yaml` in the folders; those of a folder named earlier win, phrase by phrase.
+def read_words(folders: Sequence[Path], problems: Problems, beside: Sequence[str] = ()) -> Words:
+    """The phrases of every `words.yaml` in the folders, and in those within them that are named in `beside`.
 
-    A file that cannot be read so is a problem, and the others stand.
+    The first of the folders (the game's own) wins, then what stands beside the layouts, then the others in their order,
+    phrase by phrase. A file that cannot be read so is a problem, and the others stand.
     """
     merged: dict[str, dict[str, str]] = {}
     files: list[str] = []
-    for folder in reversed(folders):
+    within = [(folder, folder / name) for name in beside for folder in folders]
+    places = [(folder, folder) for folder in folders]
+    for top, folder in reversed([*places[:1], *within, *places[1:]]):
         file = folder / "words.yaml"
-        there = inside(file, folder)
+        there = inside(file, top)
         if there or folder == folders[0]:
             files.insert(0, f"{folder.parent.name}/{folder.name}/words.yaml")
         if there:

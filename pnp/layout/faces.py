@@ -10,8 +10,6 @@ from typing import Any, Literal
 
 import jinja2
 
-from pnp.boards import MapError
-from pnp.layout.areas import Board
 from pnp.layout.compose import Composer, Face
 from pnp.layout.environment import MissingPhrase, environment, inside, read_words, render
 from pnp.layout.icons import Artist, IconBook, artists
@@ -48,12 +46,16 @@ class Faces:
         self.theme = ThemeView(game.theme, house(top / "house" / "theme.yaml"))
         self._shared: dict[bytes, Face] = {}
         self._lengths: dict[tuple[str, str], dict[object, int]] = {}
+        self._sections: dict[str, dict[str | None, list[Piece]]] = {}
         self._word_problems = Problems(game.slug)
 
     @cached_property
     def words(self) -> Any:
         """The phrases that templates print."""
-        return read_words(self.folders, self._word_problems)
+        parts = self.game.components.values()
+        names = [name for part in parts for name in (part.layout, self.back_layout(part)) if name]
+        beside = dict.fromkeys(folder for name in names if (folder := name.rpartition("/")[0]))
+        return read_words(self.folders, self._word_problems, list(beside))
 
     @cached_property
     def _environment(self) -> jinja2.Environment:
@@ -71,7 +73,8 @@ class Faces:
         """The layout of a component's backs: its own, the house's for a deck, the front's for another side's fields."""
         if isinstance(component.back, str):
             return component.back
-        if component.back is not None or any(entry.fields.get("back") for entry in component.entries):
+        turned = any(piece.fields.get("back") for piece in component.cards or component.entries)
+        if component.back is not None or turned:
             return component.layout
         return HOUSE_BACK if component.kind == "deck" else None
 
@@ -83,24 +86,43 @@ class Faces:
         mark = component.marks.get("layout")
         problems = Problems(self.game.slug, component.id, piece.id, piece.file, piece.line, mark.line if mark else None)
         shown = other_side(component, piece) if side == "back" else piece
-        context: dict[str, object] = {"component": component, "piece": shown, "entries": component.entries}
-        if component.map:
-            try:
-                context["board"] = Board(component)
-            except MapError as error:
-                problems.line = component.marks.get(f"{error.key}.{error.index}", component.marks["map"]).line
-                problems.report("bad-map", str(error))
-                return _blank(component.size, BLEED, problems)
+        context: dict[str, object] = {"component": component, "piece": shown, "entries": self._rows(component, piece)}
+        if component.plan is not None and not self._board(component, context, problems):
+            return _blank(component.size, BLEED, problems)
         context["side"] = side
         context["longest"] = partial(self._longest, component)
         return self._draw(layout, component.size, BLEED, problems, context, shared=side == "back")
 
+    def _board(self, component: Component, context: dict[str, object], problems: Problems) -> bool:
+        """Put the component's board into the context; False, with its findings, where its data is at fault."""
+        from pnp.boards import MapError
+        from pnp.layout.board import Board
+
+        try:
+            context["board"] = Board(component)
+        except MapError as error:
+            for flaw in error.flaws:
+                problems.line = _line_of(component, flaw.at)
+                problems.report("bad-map", flaw.message)
+            return False
+        return True
+
+    def _rows(self, component: Component, piece: Piece) -> tuple[Piece, ...]:
+        """The rows that a piece prints: those of its section where the sections are pieces."""
+        if not component.cards:
+            return component.entries
+        if component.id not in self._sections:
+            sections = self._sections[component.id] = {}
+            for entry in component.entries:
+                sections.setdefault(entry.section, []).append(entry)
+        return tuple(self._sections[component.id].get(piece.section, ()))
+
     def _longest(self, component: Component, field: str, kind: object) -> int:
-        """Characters of the longest text that a field has in a component's rows of one type."""
+        """Characters of the longest text that a field has in a component's rows (or cards) of one type."""
         key = (component.id, field)
         if key not in self._lengths:
             lengths = self._lengths[key] = {}
-            for entry in component.entries:
+            for entry in component.cards or component.entries:
                 text, of = entry.fields.get(field), entry.fields.get("type")
                 lengths[of] = max(lengths.get(of, 0), len(text) if isinstance(text, str) else 0)
         return self._lengths[key].get(kind, 0)
@@ -172,6 +194,15 @@ class Faces:
 def _blank(size: tuple[float, float], bleed: float, problems: Problems) -> Face:
     width, height = size
     return Face(Drawing(width, height, [], bleed, f"blank-{width:g}x{height:g}"), problems)
+
+
+def _line_of(component: Component, key: str) -> int | None:
+    """Where a key of a board stands, or the nearest one above it."""
+    if key.startswith("rows."):
+        return component.entries[int(key.removeprefix("rows."))].line
+    while key and key not in component.marks:
+        key = key.rpartition(".")[0]
+    return component.marks[key].line if key else None
 
 
 def other_side(component: Component, piece: Piece) -> Piece:

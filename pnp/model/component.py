@@ -101,10 +101,11 @@ def _with_rows(
         entries=entries,
         cards=deck.cards,
     )
+    complete = len(entries) == sum(len(group.rows) for group in groups)
     if component.die and component.kind == "table":
         places: dict[str | None, Node] = {group.section.id: group.node for group in groups if group.section}
-        rolls.check(component, {**places, None: root.values["die"]}, report)
-    if len(entries) == sum(len(group.rows) for group in groups):
+        rolls.check(component, {**places, None: root.values["die"]}, complete, report)
+    if complete:
         component = replace(component, plan=maps.plan(header, component, root, report))
     pieces = component.per_set * max(1, len(component.sets))
     if component.rows_are_pieces and pieces > MOST_PIECES:

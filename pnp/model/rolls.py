@@ -46,17 +46,18 @@ class _Span(NamedTuple):
     row: Piece
 
 
-def check(component: Component, places: Mapping[str | None, Place], report: Report) -> None:
+def check(component: Component, places: Mapping[str | None, Place], complete: bool, report: Report) -> None:
     """Report rolls that are unreadable or off the die, and totals that two rows answer or none.
 
     All rows together cover the die; but where sections are cards, or two of them answer one total, each of them does.
-    `places` says where a section stands, and under None where the die does.
+    `places` says where a section stands, and under None where the die does; without `complete` some row could not be
+    read, and nobody knows what it would answer.
     """
     die = component.die
     assert die is not None
     shown = faces(die)
     for table in _tables(component, places):
-        spans, readable = [], True
+        spans, readable = [], complete
         for row in table.rows:
             try:
                 spans.append(_Span(*_limits(row, die, shown), row))

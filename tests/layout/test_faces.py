@@ -72,6 +72,28 @@ def test_a_template_sees_what_its_readme_says(faces_of: Make) -> None:
     assert words(front(faces)) == ["front Foe deck 3 Hill War 5 0 worth 1 #241a12"]
 
 
+def test_a_card_of_a_table_sees_the_rows_of_its_section(faces_of: Make) -> None:
+    table = (
+        "kind: table\nas: card\ntitle: T\nsize: mini\nlayout: creature\ncolumns: [name, force]\nsections:\n"
+        "  - {title: Hill, text: A long day, rows: [[Club, 3], [Stone, 2]]}\n  - {title: Wood, rows: [[Club, 5]]}\n"
+    )
+    rows = "{% for row in entries %}{{ row.name }} {{ row.force }} {% endfor %}"
+    source = PLAIN % f'<text x="5" y="5">{{{{ piece.name }}}} {rows}{{{{ longest("text", none) }}}}</text>'
+    faces = faces_of({"creature": source}, foe=table)
+    assert [words(front(faces, index)) for index in range(2)] == [["Hill Club 3 Stone 2 10"], ["Wood Club 5 10"]]
+
+
+def test_words_beside_a_layout_are_read(faces_of: Make) -> None:
+    source = PLAIN % '<text x="5" y="5">{{ words.hill.win }} {{ words.hill.lose }}</text>'
+    faces = faces_of({"creature": source}, 'hill: {win: "own"}', foe=DECK.replace("creature", "hills/creature"))
+    folder = faces.game.folder / "templates" / "hills"
+    folder.mkdir()
+    (folder / "creature.xml").write_text(source)
+    (folder / "words.yaml").write_text("hill: {win: beside, lose: beside}\nsheet: {fold: fold it}\n")
+    assert words(front(faces)) == ["own beside"]
+    assert faces.words.sheet.fold == "fold it"
+
+
 def test_a_layout_of_the_games_own_comes_before_the_houses(faces_of: Make) -> None:
     own = PLAIN % '<text x="5" y="5">my own back</text>'
     faces = faces_of({"creature": CREATURE, "card-back": own})

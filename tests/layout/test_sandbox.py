@@ -260,3 +260,31 @@ def test_words_of_another_folder_are_not_followed(tmp_path: Path) -> None:
     (tmp_path / "own").mkdir()
     (tmp_path / "own" / "words.yaml").symlink_to(tmp_path / "elsewhere.yaml")
     assert list(read_words([tmp_path / "own"], Problems())) == []
+
+
+def test_words_beside_layouts_stand_between_the_games_own_and_the_others(tmp_path: Path) -> None:
+    for folder, mark in (("own", "own"), ("own/hill", "own hill"), ("games/hill", "hill"), ("games", "games")):
+        (tmp_path / folder).mkdir(parents=True, exist_ok=True)
+        said = {"own": ["a"], "own hill": ["a", "b"], "hill": ["a", "b", "c"], "games": ["a", "b", "c", "d"]}[mark]
+        (tmp_path / folder / "words.yaml").write_text(f"card: {{{', '.join(f'{key}: {mark}' for key in said)}}}")
+    folders = [tmp_path / "own", tmp_path / "games"]
+    assert dict(read_words(folders, Problems(), ["hill"]).card) == {
+        "a": "own", "b": "own hill", "c": "hill", "d": "games",
+    }  # fmt: skip
+    assert dict(read_words(folders, Problems()).card) == {"a": "own", "b": "games", "c": "games", "d": "games"}
+
+
+def test_a_missing_phrase_tells_of_the_words_beside_the_layout(tmp_path: Path) -> None:
+    (tmp_path / "games" / "hill").mkdir(parents=True)
+    (tmp_path / "games" / "hill" / "words.yaml").write_text("card: {copies: copies}")
+    found = read_words([tmp_path / "own", tmp_path / "games"], Problems(), ["hill"])
+    with pytest.raises(AttributeError, match=r"Looked in \S+/own/words.yaml, games/hill/words.yaml; write it into the"):
+        _ = found.card.copy
+
+
+def test_words_beside_a_layout_are_not_followed_out_of_the_templates(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "words.yaml").write_text("card: {copies: secret}")
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "hill").symlink_to(tmp_path / "elsewhere")
+    assert list(read_words([tmp_path / "own"], Problems(), ["hill"])) == []

@@ -161,6 +161,8 @@ ACCEPTED = [
     ),
     "kind: table\ntitle: T\nlayout: t\ndie: d2\nrows: [{name: A, roll: 1}, {name: B, roll: '2'}]\n",
     "kind: table\ntitle: T\nlayout: t\nas: card\nsize: mini\nhouse: force\nrows: [{name: A, force: 1}]\n",
+    "kind: table\ntitle: T\nlayout: t\nas: card\nsize: mini\ndie: d2\ncolumns: [name, roll]\n"
+    "sections: [{title: A, ruling: ties, force: 1, rows: [[Imp, 1]]}]\n",
     "kind: counters\ntitle: C\nlayout: c\nshape: hex\nsize: [26, 30]\nrows: [{name: A, force: 1}]\n",
     "kind: board\ntitle: B\nlayout: b\nfields: {force: {default: 2}, edges_of: {type: list, default: [a, b]}}\n",
 ]

@@ -88,3 +88,34 @@ def test_dice_are_dice(faults):
     assert faults(finds=table("1-6", die="cube")) == [
         "finds.yaml:4:6 wrong-value die: 'cube' is no die; write one such as d6, 2d6 or d100."
     ]
+
+
+def sectioned(*groups: str, more: str = "") -> str:
+    told = "".join(f"  - {{title: Part {n}, rows: [{group}]}}\n" for n, group in enumerate(groups, 1))
+    return f"kind: table\ntitle: Finds\nlayout: table\ndie: d6\n{more}columns: [roll, id, name]\nsections:\n{told}"
+
+
+def test_sections_of_a_table_cover_the_die_together_or_each_for_itself(faults):
+    assert faults(finds=sectioned("[1-3, a, A]", "[4-6, b, B]")) == []
+    assert faults(finds=sectioned("[1-3, a, A], [4-6, b, B]", "[1-6, c, C]")) == []
+
+
+def test_a_gap_is_told_of_the_whole_or_of_the_section_it_is_in(faults):
+    remedy = "on d6. Add a row, or name the ruling that says why: 'ruling: ...'."
+    whole = faults(finds=sectioned("[1-2, a, A]", "[4-6, b, B]"))
+    assert whole == [f"finds.yaml:4:6 roll-gap Finds: no row answers 3 {remedy}"]
+    apart = faults(finds=sectioned("[1-6, a, A]", "[2-4, b, B]"))
+    assert apart == [f"finds.yaml:8:5 roll-gap Finds, Part 2: no row answers 1, 5-6 {remedy}"]
+
+
+def test_a_long_row_among_short_ones_is_answered_twice_by_each(faults):
+    found = faults(finds=table("1-6", "2", "4-5"))
+    assert [line.partition(";")[0] for line in found] == [
+        "finds.yaml:8:1 roll-overlap row 'Row 2', roll: 2 is answered by 'Row 1' on line 7 already",
+        "finds.yaml:9:1 roll-overlap row 'Row 3', roll: 4-5 is answered by 'Row 1' on line 7 already",
+    ]
+
+
+def test_a_ruling_mends_no_roll_that_cannot_be_read(faults):
+    (found,) = faults(finds=table("1-4", "seven", more="ruling: ties\n"))
+    assert found.startswith("finds.yaml:9:1 wrong-value row 'Row 2', roll: 'seven' is no roll")
