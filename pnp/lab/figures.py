@@ -99,6 +99,6 @@ def unread(tally: Tally, cast: Cast) -> list[dict[str, Any]]:
     homes: dict[str, list[str]] = {}
     for component in cast.game.components.values():
         for name, field in component.fields.items():
-            if field.of == "rules":
+            if field.of == "rules" and not (name == "letter" and component.plan is not None):  # the board reads that
                 homes.setdefault(name, []).append(component.id)
     return [{"field": name, "components": ids} for name, ids in homes.items() if name not in tally.reads]
