@@ -112,15 +112,18 @@ class Pile(list[Piece]):
         """Move everything, in order, on top of another pile."""
         if target is self:
             return
-        if self.eyes and not (self.mixed or target.open):
-            for piece in self:
-                piece.seen |= self.eyes
+        if not target.open:
+            if self.eyes and not self.mixed:
+                for piece in self:
+                    piece.seen |= self.eyes
+            target.told |= self.told | self.eyes
         for piece in self:
             piece.pile = target
-        target.told |= self.told | self.eyes
         _more(target, self)
         list.clear(self)
-        self.mixed, self.told = False, 0
+        if not self.open:
+            self.told = 0
+        self.mixed = False
 
     def lay(self, pieces: Sequence[Piece]) -> None:
         """Lay pieces here that come out of the box and lie nowhere else; one that lies somewhere moves with `give`."""
