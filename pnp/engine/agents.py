@@ -52,8 +52,12 @@ class Searcher:
         history = view.history(choice)
         random = seeded("search", self._seed, view.seat, len(history.entries))
         thumb = self._rules.thumb
-        found = self._search(history, self._iterations, random, thumb if self._thumb else None)
-        return thumb(view, choice) if found is None else choice.options[found]
+        if not self._thumb:
+            found = self._search(history, self._iterations, random, None, None)
+            return thumb(view, choice) if found is None else choice.options[found]
+        hunch = choice.options.index(thumb(view, choice))
+        found = self._search(history, self._iterations, random, thumb, hunch)
+        return choice.options[hunch if found is None else found]
 
 
 def _search(name: str, rules: Rules | ModuleType, seed: object) -> Agent | None:

@@ -6,6 +6,9 @@ history's options. An iteration is one world, played out at random or by a rule 
 A result is worth to a seat its share of the victory (1/k where k share it), plus `BREAK` times its score, scaled to
 0..1 between the lowest and the highest score met so far in the search: scores decide between what wins equally often,
 and in a solitaire how high a victory counts. A playout without an end is worth 1/n to each of n seats.
+
+Few playouts say little. Where a rule of thumb plays them out, its own answer is the hunch, which stands until another
+option has done better by more than the chance in so many tries would do.
 """
 
 from __future__ import annotations
@@ -29,8 +32,11 @@ BREAK = 0.25
 EXPLORE = 0.7
 """How much a tree tries options that were seldom tried."""
 Thumb = Callable[[View, Choice], Any]
-Search = Callable[[History, int, Random, Thumb | None], int | None]
-"""Chooses an option of a history by its number, in so many iterations; None where no world was found."""
+Search = Callable[[History, int, Random, Thumb | None, int | None], int | None]
+"""Chooses an option of a history by its number, in so many iterations; None where no world was found.
+
+With a thumb, playouts follow it; with a hunch, the number of an option, another is chosen only if it is surely better.
+"""
 
 
 class Worth:
@@ -71,7 +77,9 @@ def play_out(world: World, random: Random, thumb: Thumb | None = None) -> Result
     return None
 
 
-def flat(history: History, iterations: int, random: Random, thumb: Thumb | None = None) -> int | None:
+def flat(
+    history: History, iterations: int, random: Random, thumb: Thumb | None = None, hunch: int | None = None
+) -> int | None:
     """The option that is worth most on average when each is tried equally often, in a world of its own each time."""
     worlds, worth = Worlds(history, random), Worth(history.players)
     count = len(history.options)
@@ -89,7 +97,17 @@ def flat(history: History, iterations: int, random: Random, thumb: Thumb | None 
         world.table.pack_up()
     if not any(tries):
         return None
-    return max(range(count), key=lambda option: sums[option] / tries[option] if tries[option] else -1)
+    best = max(range(count), key=lambda option: sums[option] / tries[option] if tries[option] else -1)
+    if hunch is None or better((sums[best], tries[best]), (sums[hunch], tries[hunch])):
+        return best
+    return hunch
+
+
+def better(one: tuple[float, int], other: tuple[float, int]) -> bool:
+    """Whether a sum of worths in so many tries beats another one by more than a standard error."""
+    means = [(total + 0.5) / (tries + 1) for total, tries in (one, other)]
+    error = sqrt(sum(m * (1 - m) / (tries + 1) for m, (_, tries) in zip(means, (one, other), strict=True)))
+    return means[0] - means[1] > error
 
 
 def offered(world: World, options: Sequence[Any]) -> dict[int, Any]:
@@ -114,7 +132,9 @@ class _Node:
         return self.worth / self.made + EXPLORE * sqrt(log(self.could) / self.made)
 
 
-def ismcts(history: History, iterations: int, random: Random, thumb: Thumb | None = None) -> int | None:
+def ismcts(
+    history: History, iterations: int, random: Random, thumb: Thumb | None = None, hunch: int | None = None
+) -> int | None:
     """The option tried most often in a tree that all worlds share, every mover choosing what is best for itself.
 
     Single-observer information set Monte Carlo tree search with availability counts (Cowling, Powley and Whitehouse
@@ -132,7 +152,11 @@ def ismcts(history: History, iterations: int, random: Random, thumb: Thumb | Non
             node.worth += gained[mover]
         world.table.pack_up()
     tried = [(node.made, node.worth, -number) for number, node in root.moves.items()]
-    return -max(tried)[2] if tried else None
+    if not tried:
+        return None
+    made, won, least = max(tried)
+    wanted = root.moves.get(hunch, _Node())
+    return -least if hunch is None or better((won, made), (wanted.worth, wanted.made)) else hunch
 
 
 def _descend(world: World, root: _Node, history: History, random: Random) -> list[tuple[_Node, int]]:

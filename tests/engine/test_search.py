@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from textwrap import dedent
 from types import ModuleType
 
 import pytest
@@ -13,7 +14,7 @@ from pnp.engine.agents import agent
 from pnp.engine.history import History
 from pnp.engine.match import seeded
 from pnp.engine.memory import Memory, remember
-from pnp.engine.search import BREAK, Search, Worth, flat, ismcts, told
+from pnp.engine.search import BREAK, Search, Worth, better, flat, ismcts, told
 from pnp.engine.worlds import Worlds
 
 Source = Callable[[str], ModuleType]
@@ -197,3 +198,32 @@ def test_a_search_needs_a_seat_that_remembers(deck: Cast, shedding: ModuleType) 
     assert match.question is not None
     with pytest.raises(ValueError, match="remember"):
         agent("flat:3", shedding, 1)(match.views[0], match.question)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "surely"),
+    [
+        ((1.0, 1), (1.0, 1), False),
+        ((2.0, 4), (1.0, 4), False),
+        ((30.0, 40), (20.0, 40), True),
+        ((20.0, 40), (30.0, 40), False),
+        ((0.0, 0), (0.0, 0), False),
+    ],
+)
+def test_few_playouts_prove_little(one: tuple[float, int], other: tuple[float, int], surely: bool) -> None:
+    assert better(one, other) is surely
+
+
+@BOTH
+def test_a_hunch_stands_until_another_option_is_surely_better(deck: Cast, rules: Source, find: Search) -> None:
+    # The die beats the hunch three times in four: nothing in two playouts, plain in eighty.
+    source = """
+        def play(table):
+            answer = yield Choice("bet", ["sure", "die"], 0)
+            won = table.roll("d4") > (1 if answer == "die" else 2)
+            yield Choice("end", [1], 1)
+            return Result((0,) if won else (1,))
+    """
+    known = history(deck, rules(dedent(source) + END))
+    assert known.options == ("sure", "die")
+    assert [find(known, few, seeded("hunch", 3), None, 0) for few in (2, 400)] == [0, 1]

@@ -84,7 +84,7 @@ fields: {hits: {type: int}, hurt: {type: int, default: 0}}
 columns: [roll, name, hurt]
 sections:
   - {title: Hill, hits: 30, rows: [[1 \u2013 3, Club, 3], [4, Stone, 2]]}
-  - {title: Wood, hits: 20, ruling: choose, rows: [[1-4, Bow, 1], [2, Knife, 2]]}
+  - {title: Wood, hits: 20, ruling: choose, rows: [[1-4, Bow, 1], [2, Knife, 2], [5-6, Axe, 3]]}
 """
 
 
@@ -112,6 +112,12 @@ def test_who_rolls_two_rows_has_them_all(clans: Table) -> None:
         clans.row("clan", 4)
     with pytest.raises(ValueError, match="the section 'sea' of the table 'clan' has no row for 1"):
         clans.row("clan", 1, "sea")
+
+
+def test_a_roll_with_a_bonus_is_answered_beyond_the_die(clans: Table) -> None:
+    assert [clans.row("clan", rolled, "wood").name for rolled in (5, 6)] == ["Axe", "Axe"]
+    with pytest.raises(ValueError, match="the section 'hill' of the table 'clan' has no row for 5"):
+        clans.row("clan", 5, "hill")
 
 
 def test_what_stands_on_a_card_belongs_to_the_data_a_transcript_is_of(clans: Table, folder: Path) -> None:
