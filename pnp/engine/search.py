@@ -31,6 +31,8 @@ BREAK = 0.25
 """What the whole range of scores is worth beside a victory."""
 EXPLORE = 0.7
 """How much a tree tries options that were seldom tried."""
+SURE = 1.5
+"""How many standard errors better than a hunch an option has to be."""
 Thumb = Callable[[View, Choice], Any]
 Search = Callable[[History, int, Random, Thumb | None, int | None], int | None]
 """Chooses an option of a history by its number, in so many iterations; None where no world was found.
@@ -104,10 +106,10 @@ def flat(
 
 
 def better(one: tuple[float, int], other: tuple[float, int]) -> bool:
-    """Whether a sum of worths in so many tries beats another one by more than a standard error."""
+    """Whether a sum of worths in so many tries beats another one by more than `SURE` standard errors."""
     means = [(total + 0.5) / (tries + 1) for total, tries in (one, other)]
     error = sqrt(sum(m * (1 - m) / (tries + 1) for m, (_, tries) in zip(means, (one, other), strict=True)))
-    return means[0] - means[1] > error
+    return means[0] - means[1] > SURE * error
 
 
 def offered(world: World, options: Sequence[Any]) -> dict[int, Any]:
