@@ -19,6 +19,10 @@ from typing import Any
 
 import yaml
 
+from pnp.model.faults import plain
+from pnp.model.report import Report
+from pnp.model.yaml import read
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 SOURCE = "Drawn by the artists below for https://game-icons.net; changed here: the colours, and no square behind."
@@ -27,6 +31,7 @@ BACKGROUND = "M0 0h512v512H0z"
 NOT_ARTISTS = {"badges", "various-artists"}
 SAME_UNITS = 3.0  # of 512: the package rounds the artists' numbers
 SAME_AREA = 0.02
+NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 IN_TEXT = re.compile(r"\[([a-z0-9]+(?:-[a-z0-9]+)*)\]")
 IN_TEMPLATE = re.compile(r"<icon\b[^>]*\bname=\"([a-z0-9-]+)\"")
 
@@ -154,6 +159,15 @@ def named_in(value: Any, here: bool = False, column: int | None = None) -> Itera
             yield from named_in(item, here or key in ("icon", "icons"), column)
 
 
+def data_of(file: Path) -> Any:
+    """Read a YAML file as pnp does, with text for every scalar; IconError where pnp could not read it."""
+    faults = Report(file.parent.name, file)
+    root = read(file.read_bytes(), faults)
+    if root is None:
+        raise IconError("; ".join(f"{file}:{fault.line}: {fault.message}" for fault in faults.findings))
+    return plain(root)
+
+
 def report() -> int:
     """Print the icons that no data or template mentions, and those mentioned but not here; 1 if one is missing."""
     files = [f for top in ("card_data", "templates") for f in sorted((ROOT / top).rglob("*"))]
@@ -163,9 +177,9 @@ def report() -> int:
     here = {f.stem for f in HERE.glob("*.svg")}
     for file in files:
         text = file.read_text(encoding="utf-8")
-        words.update(re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)*", text))
-        names = IN_TEMPLATE.findall(text) if file.suffix == ".xml" else named_in(yaml.safe_load(text))
-        missing |= {name: file for name in names if name not in here}
+        words.update(NAME.findall(text))
+        names = IN_TEMPLATE.findall(text) if file.suffix == ".xml" else named_in(data_of(file))
+        missing |= {name: file for name in names if NAME.fullmatch(name) and name not in here}
     for name in sorted(here - words):
         print(f"unused: {name}")
     for name, file in sorted(missing.items()):
@@ -180,11 +194,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--package", type=Path, metavar="DIR")
     parser.add_argument("--repo", type=Path, metavar="GITDIR")
     options = parser.parse_args(arguments)
-    if not options.names:
-        return report()
-    if not options.package or not options.repo:
+    if options.names and not (options.package and options.repo):
         parser.error("adding an icon needs --package and --repo")
     try:
+        if not options.names:
+            return report()
         add(options.package, options.repo, options.names)
     except IconError as error:
         print(error, file=sys.stderr)
