@@ -1,9 +1,11 @@
 """The open fonts and icons: whole, usable, licensed and credited."""
 
+import importlib.util
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -121,3 +123,43 @@ def test_credits_name_artist_and_licence() -> None:
         assert artist["licence"] in ("CC-BY-3.0", "CC0-1.0")
         assert artist.get("page", "http://").startswith("http")
         assert artist["icons"] == sorted(artist["icons"])
+
+
+@pytest.fixture
+def collect(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The icon script, in a checkout of its own that has one icon and one game."""
+    spec = importlib.util.spec_from_file_location("collect", ICONS / "collect.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    icons = tmp_path / "templates" / "icons"
+    icons.mkdir(parents=True)
+    (icons / "owl.svg").write_text("<svg/>", encoding="utf-8")
+    (tmp_path / "card_data" / "game").mkdir(parents=True)
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(module, "HERE", icons)
+    return module
+
+
+@pytest.mark.parametrize(
+    ("rows", "told", "code"),
+    [
+        ("[[What ranger?, owl], [Why?]]", "", 0),
+        ("[[Why?, ~], [No, fox]]", "unused: owl\nmissing: fox, named in card_data/game/foe.yaml\n", 1),
+        ("[[1:20, owl], ['Take an [elk].']]", "missing: elk, named in card_data/game/foe.yaml\n", 1),
+    ],
+)
+def test_the_icon_report_reads_data_as_the_loader_does(
+    collect: ModuleType, capsys: pytest.CaptureFixture[str], rows: str, told: str, code: int
+) -> None:
+    text = f"icons: '{{count}} icons'\ncolumns: [name, icon]\nrows: {rows}\n"
+    (collect.ROOT / "card_data" / "game" / "foe.yaml").write_text(text, encoding="utf-8")
+    assert collect.main([]) == code
+    assert capsys.readouterr().out == told
+
+
+def test_the_icon_report_names_the_line_it_cannot_read(collect: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    (collect.ROOT / "card_data" / "game" / "foe.yaml").write_text("title: Foe\nrows: [a\n", encoding="utf-8")
+    assert collect.main([]) == 1
+    assert "foe.yaml:3: not YAML" in capsys.readouterr().err

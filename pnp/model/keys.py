@@ -54,7 +54,7 @@ KEYS: Mapping[str, dict[str, str]] = {
         "die": "The dice rolled on a table, such as d6 or 2d6; its rolls cover them exactly once.",
         "as": "Print the rows of a table as cards, or its sections, each a card with its rows.",
         "house": "The fields whose values are ours and not the rulebook's.",
-        "ruling": "The ruling that says why a table's rolls do not cover its die.",
+        "ruling": "The ruling that says why a table's rolls do not cover its die once, or go beyond it.",
         "note": "A note; {numbers.name} is filled in.",
         "text": "Prose for the layout; {numbers.name} is filled in.",
     },
@@ -136,7 +136,7 @@ KEYS: Mapping[str, dict[str, str]] = {
         "title": "The section's heading.",
         "id": "Its id, where the title makes none.",
         "rows": "Its rows.",
-        "ruling": "The ruling that says why the rolls of its rows do not cover the table's die once.",
+        "ruling": "The ruling that says why the rolls of its rows do not cover the table's die once, or go beyond it.",
     },
 }
 """Model, without `Model` -> key -> sentence; `Row` and `Section` are read without a model."""

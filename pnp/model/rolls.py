@@ -32,7 +32,7 @@ def span(roll: str) -> tuple[int, int] | None:
 
 
 class _Table(NamedTuple):
-    """Rows that one roll is looked up in; `ruled` says that a ruling answers for gaps and for rows with one total."""
+    """Rows that one roll is looked up in; `ruled` says that a ruling answers for gaps, double and unshown totals."""
 
     title: str
     place: Place
@@ -50,8 +50,9 @@ def check(component: Component, places: Mapping[str | None, Place], complete: bo
     """Report rolls that are unreadable or off the die, and totals that two rows answer or none.
 
     All rows together cover the die; but where sections are cards, or two of them answer one total, each of them does.
-    `places` says where a section stands, and under None where the die does; without `complete` some row could not be
-    read, and nobody knows what it would answer.
+    Of a table with a ruling only unreadable rolls are told: what is added to a roll may lift it off the die. `places`
+    says where a section stands, and under None where the die does; without `complete` some row could not be read, and
+    nobody knows what it would answer.
     """
     die = component.die
     assert die is not None
@@ -60,7 +61,7 @@ def check(component: Component, places: Mapping[str | None, Place], complete: bo
         spans, readable = [], complete
         for row in table.rows:
             try:
-                spans.append(_Span(*_limits(row, die, shown), row))
+                spans.append(_Span(*_limits(row, die, None if table.ruled else shown), row))
             except Fault as fault:
                 readable = False
                 report.error(fault.code, str(fault), _Line(row.line), row.name)
@@ -95,7 +96,8 @@ def _apart(rows: Sequence[Piece]) -> bool:
     return False
 
 
-def _limits(row: Piece, die: str, shown: range) -> tuple[int, int]:
+def _limits(row: Piece, die: str, shown: range | None) -> tuple[int, int]:
+    """The totals a row answers, which `shown` has to hold when it is given."""
     roll = row.fields.get("roll")
     where = f"row {row.name!r}, roll: "
     if roll is None:
@@ -103,9 +105,9 @@ def _limits(row: Piece, die: str, shown: range) -> tuple[int, int]:
     limits = span(str(roll))
     if limits is None:
         raise Fault("wrong-value", where + f"{roll!r} is no roll; write one number or a range such as 3-5.")
-    if limits[0] not in shown or limits[1] not in shown:
-        message = f"{die} shows {shown[0]} to {shown[-1]}, never all of {roll!r}; write totals that it can show."
-        raise Fault("roll-outside", where + message)
+    if shown and (limits[0] not in shown or limits[1] not in shown):
+        message = f"{die} shows {shown[0]} to {shown[-1]}, never all of {roll!r}; write totals that it can show"
+        raise Fault("roll-outside", where + message + ", or name the ruling that says how: 'ruling: ...'.")
     return limits
 
 

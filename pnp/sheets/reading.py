@@ -111,12 +111,17 @@ def _line(entry: Entry) -> str:
     if entry.sheets:
         return "poster_line" if entry.pieces == 1 else "posters_line"
     if component.kind == "deck" or component.as_card:
-        return "deck_line"
+        return f"deck_{_count(entry)}"
     if component.kind == "counters":
-        return "standee_line" if component.shape == "standee" else "counter_line"
+        return f"{'standee' if component.shape == 'standee' else 'counter'}_{_count(entry)}"
     if component.kind == "tiles":
-        return "tile_line"
+        return f"tile_{_count(entry)}"
     return "page_line" if entry.pieces == 1 else "piece_line"
+
+
+def _count(entry: Entry) -> str:
+    """The ending of a phrase that counts: one piece, several of one title, or several titles."""
+    return "one" if entry.pieces == 1 else "count" if entry.titles == 1 else "line"
 
 
 def _needs(words: Any, game: Game) -> Iterator[Block]:

@@ -140,8 +140,8 @@ FAULTS = {
         ["clan.yaml:21:13 unknown-ruling section 'Wood Folk', ruling: unknown ruling 'tise'; did you mean 'ties'?"],
     ),
     "a roll that a ruling cannot mend": (
-        CLANS.replace("1-4, Club", "1-5, Club").replace("    hits: 20\n", "    hits: 20\n    ruling: ties\n"),
-        ["clan.yaml:22:1 roll-outside row 'Club', roll: d4 shows 1 to 4, never all of '1-5'; write totals that"],
+        CLANS.replace("1-4, Club", "4-1, Club").replace("    hits: 20\n", "    hits: 20\n    ruling: ties\n"),
+        ["clan.yaml:22:1 wrong-value row 'Club', roll: '4-1' is no roll; write one number or a range such as 3-5."],
     ),
 }
 

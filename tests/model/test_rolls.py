@@ -60,11 +60,13 @@ def test_a_covered_die_is_fine(make_game, die, rolls):
         ),
         (
             ["1-7"],
-            "7:1 roll-outside row 'Row 1', roll: d6 shows 1 to 6, never all of '1-7'; write totals that it can show.",
+            "7:1 roll-outside row 'Row 1', roll: d6 shows 1 to 6, never all of '1-7'; write totals that it can show, "
+            "or name the ruling that says how: 'ruling: ...'.",
         ),
         (
             ["0-6"],
-            "7:1 roll-outside row 'Row 1', roll: d6 shows 1 to 6, never all of '0-6'; write totals that it can show.",
+            "7:1 roll-outside row 'Row 1', roll: d6 shows 1 to 6, never all of '0-6'; write totals that it can show, "
+            "or name the ruling that says how: 'ruling: ...'.",
         ),
         (["low"], "7:1 wrong-value row 'Row 1', roll: 'low' is no roll; write one number or a range such as 3-5."),
         (
@@ -82,6 +84,19 @@ def test_a_ruling_answers_for_a_gap(faults):
     assert faults(finds=table("1-4", more="ruling: tise\n")) == [
         "finds.yaml:5:9 unknown-ruling ruling: unknown ruling 'tise'; did you mean 'ties'? Known rulings: ties."
     ]
+
+
+def test_a_ruling_answers_for_what_no_die_shows(make_game, faults):
+    luck = load(make_game(finds=table("0", "1-5", "6", "7-9", more="ruling: ties\n"))).components["finds"]
+    assert [entry.roll for entry in luck.entries] == ["0", "1-5", "6", "7-9"]
+    (found,) = faults(finds=table("1-5", "6", "7-9"))
+    assert found.startswith("finds.yaml:9:1 roll-outside row 'Row 3', roll: d6 shows 1 to 6, never all of '7-9'")
+
+
+def test_a_ruling_of_one_section_answers_for_no_other(faults):
+    told = sectioned("[1-6, a, A], [7, b, B]", "[1-6, c, C], [7, d, D]").replace("Part 1,", "Part 1, ruling: ties,")
+    (found,) = faults(finds=told)
+    assert found.startswith("finds.yaml:8:1 roll-outside row 'D'")
 
 
 def test_dice_are_dice(faults):

@@ -60,11 +60,11 @@ def test_the_cover_names_every_kind_rightly(tmp_path):
     cover = told(kit.file, 0)
     # Cover and its empty back; 3 and 4 the counters with backs, 5 to 10 the others, 11 the plan, 12 to 17 the board.
     for line in (
-        "Marks: 9 counters, 1 different, pages 3 to 4",
+        "Marks: 9 counters, pages 3 to 4",
         "Units: 52 counters, 2 different, pages 3 to 4",
-        "Coins: 5 counters, 1 different, page 5",
-        "Heroes: 1 standees, 1 different, page 6",
-        "Lands: 7 tiles, 1 different, page 7",
+        "Coins: 5 counters, page 5",
+        "Heroes: 1 standee, page 6",
+        "Lands: 7 tiles, page 7",
         "Mat, page 8",
         "Rain, page 10",
         "Snow, page 10",
@@ -86,9 +86,23 @@ def test_the_cover_names_every_kind_rightly(tmp_path):
 def test_a_kit_of_cards_says_nothing_of_counters(tmp_path):
     deck = "kind: deck\ntitle: D\nsize: poker\nrows: [{name: A}]\n"
     cover = told(pnp.make(kinds(tmp_path / "kinds", "none", one=deck), tmp_path / "out", preview=False).file, 0)
-    assert "D: 1 cards" in cover
+    assert "D: 1 card, page" in cover
     assert "ounters" not in cover
     assert "glue" not in cover
+
+
+@pytest.mark.parametrize(
+    ("rows", "line"),
+    [
+        ("[{name: A}]", "L: 1 tile, page 2"),
+        ("[{name: A, copies: 3}]", "L: 3 tiles, page 2"),
+        ("[{name: A}, {name: B}]", "L: 2 tiles, 2 different, page 2"),
+    ],
+)
+def test_the_cover_counts_one_or_several(tmp_path, rows, line):
+    tiles = f"kind: tiles\ntitle: L\nsize: [20, 20]\nrows: {rows}\n"
+    kit = pnp.make(kinds(tmp_path / "kinds", "none", one=tiles), tmp_path / "out", preview=False)
+    assert line in told(kit.file, 0)
 
 
 @pytest.mark.parametrize("duplex", ["long", "short"])
