@@ -13,13 +13,14 @@ from pnp.boards.curves import Curve, smooth
 from pnp.boards.flaws import Flaw, MapError
 from pnp.boards.grid import GridBoard
 from pnp.boards.hexboard import HexBoard
-from pnp.boards.lattice import Cell, Point
+from pnp.boards.lattice import SQUARES, Cell, Point
 from pnp.boards.plan import Plan, built
 from pnp.boards.rooms import Rooms
 from pnp.boards.square import SquareBoard
 from pnp.boards.track import Run, Track
 
 __all__ = [
+    "SQUARES",
     "AreaMap",
     "Between",
     "Board",

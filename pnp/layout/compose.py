@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,10 +19,13 @@ from pnp.layout.story import Story
 from pnp.layout.textbox import Typesetter, nearest_icon
 from pnp.layout.xml import DrawingError, Element
 from pnp.model.findings import Finding
-from pnp.pdf.drawing import Drawing, Group, Icon, Image, Matrix, Op, Shape, Text
+from pnp.pdf.drawing import Drawing, Group, Icon, Image, Matrix, Op, Shape, Text, Use
 
 _TRANSFORM = re.compile(r"\s*,?\s*(translate|rotate|scale|skewX|skewY|matrix)\s*\(([^)]*)\)")
 LEAST_DPI = 200
+_NO_SIGNS = frozenset({"text", "textbox", "columns", "image", "use"})
+REACH = 100.0
+"""How far, in mm, a symbol may reach from its own (0, 0)."""
 
 
 class TextMark(NamedTuple):
@@ -62,6 +66,7 @@ class Composer:
         self.story = story
         self.texts: list[TextMark] = []
         self._definitions: dict[str, Element] = {}
+        self._symbols: dict[str, Drawing] = {}
 
     def compose(self, root: Element, key: str | None = None) -> Face:
         """The drawing of a `<drawing width height bleed>` element.
@@ -125,6 +130,8 @@ class Composer:
                 return self._image(element, state)
             case "columns":
                 return self._columns(element, matrix)
+            case "use":
+                return self._use(element)
         found = outline(element, self.problems)
         if found is None:
             return []
@@ -210,6 +217,26 @@ class Composer:
             return None
         file = self.art / name
         return file if inside(file, self.art) else None
+
+    def _use(self, element: Element) -> list[Op]:
+        """A symbol's own (0, 0) at x and y; it is drawn once however often it is used."""
+        reference = element.attributes.get("href", "")
+        name = reference.removeprefix("#")
+        symbol = self._definitions.get(name)
+        if symbol is None or symbol.tag != "symbol":
+            self.problems.report("unknown-reference", f"<use> with href='{reference}' names no symbol of this drawing.")
+            return []
+        if name not in self._symbols:
+            self._symbols[name] = Drawing(0, 0)
+            if strange := {each.tag for each in symbol.walk()} & _NO_SIGNS:
+                message = f"<{min(strange)}> cannot stand inside <symbol>; it holds shapes and icons."
+                self.problems.report("layout-unknown", message)
+                return []
+            ops = self._children(symbol, State(), (1, 0, 0, 1, 0, 0))
+            key = blake2b(repr(ops).encode("utf-8", "replace"), digest_size=16).hexdigest()
+            self._symbols[name] = Drawing(0, 0, ops, REACH, f"symbol-{key}")
+        x, y = float_of(element, "x", 0.0, self.problems), float_of(element, "y", 0.0, self.problems)
+        return [Use(self._symbols[name], x, y, 0, (REACH, REACH, REACH, REACH))]
 
     def _columns(self, element: Element, matrix: Matrix) -> list[Op]:
         if self.story is None:

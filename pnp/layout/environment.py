@@ -12,7 +12,7 @@ from jinja2.utils import missing
 
 from pnp.layout.problems import Problems, nearest
 from pnp.layout.richtext import plain
-from pnp.layout.sandbox import LARGEST, Missing, Sandbox, TooLong, Watch, WatchedSandbox
+from pnp.layout.sandbox import LARGEST, LONGEST, Missing, Sandbox, TooLong, Watch, WatchedSandbox
 from pnp.model import library
 
 _HOLE = re.compile(r"\{([a-z_]+)\}")
@@ -198,8 +198,8 @@ def render(template: jinja2.Template, context: Mapping[str, object]) -> str:
     try:
         for part in template.generate(context):
             length += len(part)
-            if length > LARGEST:
-                raise TooLong(f"it yields more than {LARGEST:,} characters")
+            if length > LONGEST:
+                raise TooLong(f"it yields more than {LONGEST:,} characters")
             parts.append(part)
     finally:
         sandbox.begin()

@@ -22,6 +22,8 @@ _ATTRIBUTES: dict[str, set[str]] = {
     "columns": _FRAME | {"id", "count", "gap"},
     "defs": set(),
     "clipPath": {"id"},
+    "symbol": {"id"},
+    "use": _COMMON | {"href", "x", "y"},
     "linearGradient": {"id", "x1", "y1", "x2", "y2", "gradientUnits"},
     "radialGradient": {"id", "cx", "cy", "r", "gradientUnits"},
     "stop": {"offset", "stop-color"},
@@ -37,7 +39,7 @@ _VALUES: dict[str, tuple[str, ...]] = {
     "stroke-linecap": tuple(CAPS),
     "stroke-linejoin": tuple(JOINS),
 }
-DEFINITIONS = frozenset({"defs", "clipPath", "linearGradient", "radialGradient"})
+DEFINITIONS = frozenset({"defs", "clipPath", "linearGradient", "radialGradient", "symbol"})
 """Elements that paint nothing where they stand."""
 _ANYWHERE = frozenset(_ATTRIBUTES) - {"drawing", "stop"}
 HOLDS: dict[str, frozenset[str]] = {
@@ -45,6 +47,7 @@ HOLDS: dict[str, frozenset[str]] = {
     "g": _ANYWHERE,
     "defs": DEFINITIONS - {"defs"},
     "clipPath": frozenset(GEOMETRY),
+    "symbol": frozenset({*GEOMETRY, "g", "icon"}),
     "linearGradient": frozenset({"stop"}),
     "radialGradient": frozenset({"stop"}),
 }

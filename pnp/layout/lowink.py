@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from pnp.layout.theme import luminance
 from pnp.pdf.drawing import Colour, Drawing, Gradient, Group, Icon, Image, Op, Paint, Shape, Text, Use
 
@@ -22,8 +24,49 @@ def low_ink(drawing: Drawing) -> Drawing:
 
     What covered something still covers it: white costs no ink.
     """
-    ops = [light for op in drawing.ops if (light := _op(op, 1.0)) is not None]
-    return Drawing(drawing.width, drawing.height, ops, drawing.bleed, drawing.key and f"{drawing.key}-low")
+    return Drawing(
+        drawing.width, drawing.height, list(_ops(drawing.ops, 1.0)), drawing.bleed, drawing.key and f"{drawing.key}-low"
+    )
+
+
+def _ops(ops: Sequence[Op], scale: float) -> Iterator[Op]:
+    """Operations in their order, drawn `scale` times as large as their own lengths say."""
+    for index, op in enumerate(ops):
+        before, after = ops[index - 1] if index else None, ops[index + 1] if index + 1 < len(ops) else None
+        inlaid, edged = _inlaid(before, op), _inlaid(op, after)
+        if isinstance(op, Shape) and (inlaid or edged):
+            yield from _banded(op, before.paint.width if inlaid and isinstance(before, Shape) else 0.0, edged, scale)
+        elif (light := _op(op, scale)) is not None:
+            yield light
+
+
+def _inlaid(under: Op | None, over: Op | None) -> bool:
+    """Whether a line lies upon a wider and darker one, as the water of a river upon its banks."""
+    if not isinstance(under, Shape) or not isinstance(over, Shape) or under.path != over.path:
+        return False
+    return (
+        _line(under.paint)
+        and _line(over.paint)
+        and over.paint.width < under.paint.width
+        and _shade(over.paint) > _shade(under.paint)
+    )
+
+
+def _line(paint: Paint) -> bool:
+    return paint.fill is None and not paint.dash and paint.stroke is not None and paint.stroke_opacity >= _SOLID
+
+
+def _shade(paint: Paint) -> float:
+    return luminance(paint.stroke) if paint.stroke else 0.0
+
+
+def _banded(shape: Shape, wider: float, edged: bool, scale: float) -> Iterator[Shape]:
+    """One of several lines upon each other: its two edges, and white within those of the `wider` one it lies upon."""
+    paint, thin = shape.paint, 2 * OUTLINE / (scale or 1.0)
+    if wider:
+        yield shape._replace(paint=paint._replace(stroke=WHITE, width=max(wider - thin, paint.width)))
+    if edged:
+        yield shape._replace(paint=paint._replace(stroke=LINE))
 
 
 def _op(op: Op, scale: float) -> Op | None:
@@ -41,7 +84,7 @@ def _op(op: Op, scale: float) -> Op | None:
             if op.matrix is not None:
                 a, b, c, d, _, _ = op.matrix
                 scale *= abs(a * d - b * c) ** 0.5
-            return op._replace(ops=tuple(light for inner in op.ops if (light := _op(inner, scale)) is not None))
+            return op._replace(ops=tuple(_ops(op.ops, scale)))
         case Use():
             return op._replace(drawing=low_ink(op.drawing))
 
@@ -49,7 +92,8 @@ def _op(op: Op, scale: float) -> Op | None:
 def _shape(shape: Shape, scale: float) -> Shape | None:
     paint = shape.paint
     stroke = LINE if paint.stroke is not None and paint.stroke_opacity >= _SEEN else None
-    width = min(paint.width * scale, WIDEST)
+    ticks = bool(paint.dash) and paint.cap == 0 and paint.dash[0] < paint.width / 2
+    width = paint.width * scale if ticks else min(paint.width * scale, WIDEST)
     if stroke is None and paint.fill is not None and paint.fill_opacity >= _SEEN and _dark(paint.fill):
         stroke, width = LINE, OUTLINE
     fill = WHITE if paint.fill is not None and paint.fill_opacity >= _SOLID else None

@@ -24,7 +24,9 @@ MOST_STEPS = 500_000
 DEEPEST = 50
 """Templates and blocks within one another; Python cannot leave hundreds of them without noise."""
 LARGEST = 1_000_000
-"""Characters of the longest text, and of the longest drawing, that a template may make."""
+"""Characters of the longest text that a template may make."""
+LONGEST = 4_000_000
+"""Characters of the longest drawing: a map of 99 x 99 hexes without two alike takes it."""
 _BIGGEST = 10**12
 _CALL, _TEMPLATE = 10, 100
 _WIDE = re.compile(r"%[^a-zA-Z%]*(\d{4}|\*)")

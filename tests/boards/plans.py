@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from hypothesis import assume
+from hypothesis import assume, settings
 from hypothesis import strategies as st
 
 from pnp.boards import CellBoard, HexBoard, MapError, SquareBoard, built
 from pnp.model.plan import Plan, Spot, Way
+
+settings.register_profile("no clock", deadline=None)  # a busy machine is no fault
+settings.load_profile("no clock")
 
 GRIDS = ("squares", "flat-hexes", "pointy-hexes")
 TERRAINS = (Spot("Plain", "p"), Spot("Forest", "f"))

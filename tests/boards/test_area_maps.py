@@ -137,6 +137,44 @@ def test_a_region_in_parts_is_linked_with_itself() -> None:
     assert len(board.outline("a")) == 2
 
 
+def scattered(lines: list[str]) -> dict[str, int]:
+    """In how many parts each region of a text lies, by how far apart the middles of its cells are."""
+    left = {(x, y): sign for y, line in enumerate(lines) for x, sign in enumerate(line)}
+    count: Counter[str] = Counter()
+    while left:
+        start, sign = next(iter(left.items()))
+        count[sign] += 1
+        part, edge = set(), [start]
+        while edge:
+            cell = edge.pop()
+            if left.get(cell) == sign and cell not in part:
+                part.add(cell)
+                x, y = cell
+                shift = -1 if y % 2 == 0 else 0  # odd lines lie half a cell to the right
+                edge += [(x - 1, y), (x + 1, y)] + [(x + shift + k, y + s) for k in (0, 1) for s in (-1, 1)]
+        for cell in part:
+            del left[cell]
+    return dict(count)
+
+
+def test_a_region_is_whole_or_refused_and_all_that_are_not_are_told():
+    seen: Counter[int] = Counter()
+    for seed in range(60):
+        random = Random(seed)
+        wide = random.randint(1, 5)
+        lines = ["".join(random.choice("aaabb") for _ in range(wide)) for _ in range(random.randint(1, 5))]
+        split = {region for region, count in scattered(lines).items() if count > 1}
+        seen[len(split)] += 1
+        try:
+            AreaMap.read(lines)
+            told = set()
+        except MapError as error:
+            told = {flaw.message.split("'")[1] for flaw in error.flaws}
+        assert told == split
+        assert set(AreaMap.read(lines, links=[(region, region) for region in split]).regions) == set("".join(lines))
+    assert min(seen[0], seen[1], seen[2]) > 3
+
+
 def test_two_letters_a_region() -> None:
     board = AreaMap.read(["A1A1..B2", "A1  B2B2"], letters=2)
     assert board.regions == ("A1", "B2")

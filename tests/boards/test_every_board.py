@@ -6,11 +6,13 @@ from collections import Counter
 from itertools import pairwise, product
 from math import dist
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from plans import boards, full_grids
 
-from pnp.boards import CellBoard, HexBoard, SquareBoard
+from pnp.boards import CellBoard, HexBoard, SquareBoard, built
+from pnp.model import library, load
 
 
 def one_way(board: CellBoard) -> set[tuple[str, str]]:
@@ -21,8 +23,8 @@ def one_way(board: CellBoard) -> set[tuple[str, str]]:
     return found
 
 
-@given(boards())
-def test_neighbours_are_mutual_but_for_one_way_steps(board: CellBoard) -> None:
+def keeps_neighbours(board: CellBoard) -> None:
+    """Neighbours are mutual, but for steps that lead one way."""
     single = one_way(board)
     for space in board.spaces:
         assert space not in board.neighbours(space)
@@ -31,8 +33,8 @@ def test_neighbours_are_mutual_but_for_one_way_steps(board: CellBoard) -> None:
             assert space in board.into(other)
 
 
-@given(boards())
-def test_distance_is_a_metric_where_no_step_leads_one_way(board: CellBoard) -> None:
+def keeps_distances(board: CellBoard) -> None:
+    """Distances are a metric, symmetric where no step leads one way."""
     far = {pair: board.distance(*pair) for pair in product(board.spaces, repeat=2)}
     for a, b in far:
         assert (far[a, b] == 0) == (a == b)
@@ -44,6 +46,46 @@ def test_distance_is_a_metric_where_no_step_leads_one_way(board: CellBoard) -> N
             assert ways[2] is not None
             assert ways[2] <= ways[0] + ways[1]
     assert board.connected == (None not in far.values())
+
+
+def keeps_spaces_whole(board: CellBoard) -> None:
+    """The cells of a space touch: from one to all others by cells whose middles lie 1 apart."""
+    joined = {link.first for link in board.laid.links if link.first == link.second}
+    for space in board.spaces:
+        middles = {cell: board.lattice.point(board.lattice.middle(cell)) for cell in board.cells(space)}
+        reached, edge = set(), [board.cells(space)[0]]
+        while edge:
+            here = edge.pop()
+            reached.add(here)
+            x, y = here
+            near = product(range(x - 1, x + 2), range(y - 1, y + 2))
+            edge += [c for c in near if c in middles and c not in reached and dist(middles[c], middles[here]) < 1.01]
+        assert (len(reached) == len(middles)) == (space not in joined)
+
+
+@given(boards())
+def test_neighbours_are_mutual_but_for_one_way_steps(board: CellBoard) -> None:
+    keeps_neighbours(board)
+
+
+@given(boards())
+def test_distance_is_a_metric_where_no_step_leads_one_way(board: CellBoard) -> None:
+    keeps_distances(board)
+
+
+@given(boards())
+def test_every_space_is_in_one_piece(board: CellBoard) -> None:
+    keeps_spaces_whole(board)
+
+
+@pytest.mark.parametrize("slug", library.slugs())
+def test_the_boards_of_the_library_keep_to_it_too(slug: str) -> None:
+    for component in load(slug).components.values():
+        if component.plan is not None:
+            board = built(component.plan)
+            keeps_neighbours(board)
+            keeps_distances(board)
+            keeps_spaces_whole(board)
 
 
 @given(boards(), st.data())

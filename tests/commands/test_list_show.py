@@ -30,9 +30,9 @@ def test_list_counts_what_is_there(run):
         "title": "Warlords of Ravenna",
         "kind": "card",
         "players": "2-13",
-        "components": 2,
-        "titles": 12,
-        "pieces": 55,
+        "components": 3,
+        "titles": 13,
+        "pieces": 68,
     }
 
 
@@ -40,7 +40,7 @@ def test_list_is_a_line_a_game(run):
     lines = run("list").out.splitlines()
     assert [line.split()[0] for line in lines] == library.slugs()
     (ravenna,) = (line for line in lines if line.startswith("warlords-of-ravenna "))
-    assert "2-13 players   12 titles    55 pieces  data" in ravenna
+    assert "2-13 players   13 titles    68 pieces  data" in ravenna
 
 
 def test_a_faulty_game_stays_on_the_list(run, hill_war, monkeypatch):
@@ -87,7 +87,12 @@ def test_show_is_text_for_people(run):
     assert lines[0] == "Warlords of Ravenna (warlords-of-ravenna): card, 2-13 players"
     types = "4 fortification, 5 assassin, 40 troop, 5 commander"
     assert f"  war           deck     War deck: 54 pieces, 11 titles ({types})" in lines
-    assert "You also need: a marker for each player or team (a coin, a bead)" in lines
+    assert "  warlord       counters Score markers: 13 pieces, 1 title" in lines
+
+
+def test_show_tells_what_the_box_cannot_hold(run):
+    assert "You also need: a six-sided die; a pencil" in run("show", "dragon-slayers").out.splitlines()
+    assert "You also need" not in run("show", "warlords-of-ravenna").out
 
 
 def test_show_takes_a_folder(run, hill_war):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+import fuzz_boards
 import fuzz_games
 import fuzz_layouts
 import fuzz_text
@@ -18,6 +19,7 @@ NAMES = [
     "rules.py"),
     *("art/pic\n.png", "templates/icons/\udce4.svg", "\udcff.yaml", "art/bad.png", "templates/creature.xml",
     "a\nb.yaml"),
+    *("templates/hill", "templates/hill/words.yaml", "templates/hill/unit.xml", "templates/chart.xml"),
     *("templates/house/cover.xml", "templates/house/page.xml", "templates/words.yaml/x", "templates/house/words.yaml"),
 ]  # fmt: skip
 TARGETS = [
@@ -49,6 +51,12 @@ WISHES = [
     "foe:x",
     "event",
     "map",
+    "unit",
+    "unit:horse",
+    "band:horse",
+    "band:archers:hit",
+    "ground-0",
+    "ground-0:s1",
     "a:b:c",
 ]
 
@@ -100,12 +108,14 @@ def _yaml_values(files: Folder, chance: random.Random) -> None:
 
 
 def _layout(files: Folder, chance: random.Random) -> None:
-    name = chance.choice(["creature", "creature", "creature", "power-card", "emblem-back", "house/cover", "house/page"])
+    names = ["creature", "creature", "creature", "power-card", "emblem-back", "house/cover", "house/page", "hill/unit"]
+    name = chance.choice([*names, "chart"])
     files[f"templates/{name}.xml"] = fuzz_layouts.template(chance)
 
 
 def _own_layout(files: Folder, chance: random.Random) -> None:
-    name = chance.choice(["creature.xml", "parts.xml", "words.yaml", "icons/own.svg"])
+    names = ["creature.xml", "parts.xml", "words.yaml", "icons/own.svg", "hill/band.xml", "hill/words.yaml"]
+    name = chance.choice([*names, *["chart.xml"] * 4 * ("templates/chart.xml" in files)])
     body = files.get(f"templates/{name}", fuzz_games.CREATURE.encode())
     files[f"templates/{name}"] = fuzz_text.mutated_bytes(body if isinstance(body, bytes) else b"", chance)
 
@@ -127,7 +137,40 @@ def _words(files: Folder, chance: random.Random) -> None:
         b"aid: {title: '*', rulings: '[x]', rulings_note: '**', modes: '\\'}",
         b"a: !!python/object/apply:os.system [id]",
     ]  # fmt: skip
-    files["templates/words.yaml"] = chance.choice(odd)
+    place = chance.choice(["templates/words.yaml", "templates/words.yaml", "templates/hill/words.yaml"])
+    files[place] = chance.choice(odd)
+
+
+def _board(files: Folder, chance: random.Random) -> None:
+    """A board more, its keys changed or not, and now and then a layout that asks it for odd things."""
+    body = fuzz_boards.any_board(chance)
+    files["ground-0.yaml"] = fuzz_values.mutated(body, chance) if chance.random() < 0.7 else body
+    chart = fuzz_boards.CHART
+    if chance.random() < 0.5:
+        lines = chart.splitlines(keepends=True)
+        lines.insert(chance.randint(2, len(lines)), chance.choice(fuzz_boards.ASKED))
+        chart = "".join(lines)
+    files["templates/chart.xml"] = chart.encode()
+
+
+def _giant_board(files: Folder, chance: random.Random) -> None:
+    """A board with as many spaces as there may be."""
+    files["templates/chart.xml"] = fuzz_boards.CHART.encode()
+    files["ground-0.yaml"] = fuzz_boards.any_board(chance, large=True)
+
+
+def _shapes(files: Folder, chance: random.Random) -> None:
+    """Counters and tiles of every shape and size."""
+    for number in range(chance.choice([1, 3])):
+        head = fuzz_games.UNIT.replace(
+            "kind: counters", f"kind: {chance.choice(['counters', 'counters', 'tiles', 'deck'])}"
+        )
+        head = head.replace("shape: hex", f"shape: {chance.choice(['round', 'hex', 'standee', 'standee', 'square'])}")
+        size = [chance.choice([5, 5.01, 12, 20, 34.64, 60, 180, 400, 1200]) for _ in "xy"]
+        head = head.replace("size: [34.64, 30]", f"size: {size}")
+        if chance.random() < 0.5:
+            head = head.replace("back: {force: 0}\n", chance.choice(["", "back: hill/unit\n", "back: emblem-back\n"]))
+        files[f"shape-{number}.yaml"] = head.encode()
 
 
 def _art(files: Folder, chance: random.Random) -> None:
@@ -209,16 +252,21 @@ KINDS = {
     "own layout": _own_layout,
     "words": _words,
     "art": _art,
+    "board": _board,
+    "boards": _board,
+    "shapes": _shapes,
     "odd file": _odd_file,
     "many rows": _many_rows,
     "many components": _many_components,
     "many rulings": _many_rulings,
     "many words": _many_words,
     "giants": _giants,
+    "giant board": _giant_board,
+    "giant boards": _giant_board,
 }
 
 
-LARGE = 5
+LARGE = 7
 """So many of the kinds, the last, make large games."""
 
 
@@ -226,10 +274,14 @@ def options(chance: random.Random) -> list[str]:
     """Words for `pnp make`; half of the time none."""
     if chance.random() < 0.5:
         return []
-    words = [each for each in ["--gutterfold", "--fronts-only", "--backs-only", "--low-ink"] if chance.random() < 0.2]
+    words = [
+        each
+        for each in ["--gutterfold", "--fronts-only", "--backs-only", "--low-ink", "--whole"]
+        if chance.random() < 0.2
+    ]
     if chance.random() < 0.6:
         words += ["--paper", chance.choice(PAPERS[:11] if chance.random() < 0.8 else PAPERS)]
-    for name in ("--bleed", "--gap", "--margin"):
+    for name in ("--bleed", "--gap", "--margin", "--overlap"):
         if chance.random() < 0.25:
             words += [name, chance.choice(LENGTHS[:8] if chance.random() < 0.8 else LENGTHS)]
     if chance.random() < 0.25:

@@ -9,6 +9,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Literal
 
+import fuzz_boards
+
 LIBRARY = Path(__file__).resolve().parents[2]
 
 
@@ -99,6 +101,33 @@ columns: [name, roll, text]
 rows: [[Storm, 1-2, "Lose {numbers.hand}."], [Calm, "3", Nothing.], [Feast, 4-6, "Draw [two-coins]."]]
 """
 
+UNIT = """\
+kind: counters
+title: Units
+size: [34.64, 30]
+shape: hex
+layout: hill/unit
+back: {force: 0}
+columns: [name, copies, type, force]
+rows: [[Foot, 9, elf, 1], [Horse, 2, giant, 2]]
+"""
+
+BAND = """\
+kind: table
+as: card
+title: Bands
+size: poker
+layout: hill/band
+back: emblem-back
+die: d6
+claims: {total: 3, titles: 2, by_type: {elf: 1}}
+fields: {worth: {type: int, default: 1}}
+columns: [roll, name, worth]
+sections:
+  - {title: Archers, type: elf, force: 2, icon: castle, text: "Worth {force}.", rows: [[1-3, Hit], [4-6, Miss, 2]]}
+  - {title: Riders, id: horse, type: giant, force: 3, copies: 2, ruling: gap, rows: [[1-2, Charge], [6, Flight, 5]]}
+"""
+
 MAP = """\
 kind: board
 title: Hill
@@ -130,6 +159,19 @@ CREATURE = """\
 <text x="30" y="84" style="label" text-anchor="middle">{{ words.creature.worth(n=piece.force) }}</text>
 {% endblock %}
 """
+BAND_LAYOUT = """\
+{% extends "house/card.xml" %}
+{% block face %}<textbox x="5" y="5" width="50" height="8" style="title">{{ piece.name|plain }}</textbox>
+{% for row in entries %}<text x="6" y="{{ 20 + loop.index * 6 }}" size="8">{{ row.roll }} {{ row.name }}</text>
+{% endfor %}<text x="6" y="80" size="7">{{ words.band.worth(n=entries|sum(attribute="worth")) }}</text>{% endblock %}
+"""
+UNIT_LAYOUT = """\
+<drawing width="{{ width }}" height="{{ height }}" bleed="{{ bleed }}">
+<rect x="{{ -bleed }}" y="{{ -bleed }}" width="{{ width + 2 * bleed }}" height="{{ height + 2 * bleed }}" fill="soft"/>
+<text x="{{ width / 2 }}" y="{{ height / 2 }}" size="9" text-anchor="middle">{{ piece.force }}</text>
+<text x="{{ width / 2 }}" y="{{ height - 4 }}" size="5" text-anchor="middle">{{ words.unit[side] }}</text></drawing>
+"""
+HILL_WORDS = 'band: {worth: "{n} in all"}\nunit: {front: ready, back: done}\n'
 PARTS = """\
 {% macro badge(value, x, y) %}<circle cx="{{ x }}" cy="{{ y }}" r="4" fill="accent"/>
 <text x="{{ x }}" y="{{ y + 2 }}" style="number" size="12" fill="paper" text-anchor="middle">{{ value }}</text>
@@ -156,9 +198,14 @@ def made_up() -> Folder:
         "hero.yaml": HERO,
         "event.yaml": EVENT,
         "map.yaml": MAP,
+        "unit.yaml": UNIT,
+        "band.yaml": BAND,
         "templates/creature.xml": CREATURE,
         "templates/parts.xml": PARTS,
         "templates/words.yaml": WORDS,
+        "templates/hill/band.xml": BAND_LAYOUT,
+        "templates/hill/unit.xml": UNIT_LAYOUT,
+        "templates/hill/words.yaml": HILL_WORDS,
         "templates/icons/own.svg": ICON,
     }
     files: Folder = {name: text.encode() for name, text in texts.items()}
@@ -169,8 +216,18 @@ def made_up() -> Folder:
 def tiny() -> Folder:
     """The made-up game without all but its deck: quick to draw."""
     files = made_up()
-    for name in ("hero.yaml", "event.yaml", "map.yaml"):
+    for name in ("hero.yaml", "event.yaml", "map.yaml", "unit.yaml", "band.yaml"):
         del files[name]
+    return files
+
+
+def of_boards(chance: random.Random) -> Folder:
+    """One or two boards and nothing else."""
+    files = {name: body for name, body in made_up().items() if not name.endswith(".yaml") or "/" in name}
+    files["game.yaml"] = GAME.encode()
+    files["templates/chart.xml"] = fuzz_boards.CHART.encode()
+    for number in range(chance.choice([1, 1, 2])):
+        files[f"ground-{number}.yaml"] = fuzz_boards.any_board(chance)
     return files
 
 
@@ -185,7 +242,9 @@ def of_library(chance: random.Random) -> Folder:
 def any_game(chance: random.Random) -> Folder:
     """One of these games."""
     roll = chance.random()
-    return tiny() if roll < 0.5 else made_up() if roll < 0.75 else of_library(chance)
+    if roll < 0.3:
+        return of_boards(chance)
+    return tiny() if roll < 0.55 else made_up() if roll < 0.8 else of_library(chance)
 
 
 def write(files: Folder, folder: Path) -> Path:

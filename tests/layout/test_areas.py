@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from pnp.layout.areas import Board, Drawn
+from pnp.layout.areas import DrawnAreas
+from pnp.layout.board import Board
 from pnp.model import load
 
 BOX = (10.0, 30.0, 170.0, 190.0)
 
 
 @cache
-def drawn() -> Drawn:
-    return Board(load("solitaire-conquest").components["continent"]).fit(*BOX)
+def drawn() -> DrawnAreas:
+    board = Board(load("solitaire-conquest").components["continent"]).fit(*BOX)
+    assert isinstance(board, DrawnAreas)
+    return board
 
 
 def pieces(path: str) -> list[tuple[str, ...]]:
@@ -30,13 +33,13 @@ def pieces(path: str) -> list[tuple[str, ...]]:
 
 
 def test_areas_are_numbered_by_their_rows():
-    assert [area.number for area in drawn().areas] == list(range(1, 13))
-    assert drawn().areas[0].row.name == "Frostmere"
+    assert [area.number for area in drawn().spaces] == list(range(1, 13))
+    assert drawn().spaces[0].row.name == "Frostmere"
 
 
 def test_neighbours_share_the_very_same_curve():
     counts: dict[tuple[str, ...], int] = {}
-    for area in drawn().areas:
+    for area in drawn().spaces:
         for piece in pieces(area.path):
             counts[piece] = counts.get(piece, 0) + 1
     inland = {piece for line in (*drawn().borders, *drawn().barriers) for piece in pieces(line.path)}
@@ -46,7 +49,7 @@ def test_neighbours_share_the_very_same_curve():
 
 
 def test_every_outline_is_closed():
-    for path in (drawn().coast, *(area.path for area in drawn().areas)):
+    for path in (drawn().coast, *(area.path for area in drawn().spaces)):
         for ring in path.split("z")[:-1]:
             numbers = re.findall(r"[\d.]+", ring)
             assert numbers[:2] == numbers[-2:]
@@ -63,12 +66,12 @@ def test_the_map_fills_its_box_and_stays_in_it():
 
 
 def test_mountains_and_ferries():
-    assert {(line.first, line.second) for line in drawn().barriers} == {("D", "G")}
+    assert {(line.first, line.second) for line in drawn().barriers} == {("Kingsmead", "Ironbarrow")}
     assert len(drawn().links) == 2
 
 
 def test_open_waters_lie_off_the_land():
-    areas = drawn().areas
+    areas = drawn().spaces
     assert drawn().seas
     for x, y, radius in drawn().seas:
         assert all((area.x - x) ** 2 + (area.y - y) ** 2 > radius**2 for area in areas)

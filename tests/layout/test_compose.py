@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pnp.layout.compose import Composer
 from pnp.layout.grammar import HOLDS
 from pnp.layout.xml import DrawingError, parse
-from pnp.pdf.drawing import Group, Op, Shape
+from pnp.pdf.drawing import Group, Op, Shape, Use
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,15 @@ from pnp.pdf.drawing import Group, Op, Shape
             "unknown-reference: url(#g) names no gradient of this drawing.",
         ),
         ('<rect clip-path="url(#c)" width="1" height="1"/>', "unknown-reference: url(#c) names no clipPath of this"),
+        ('<use href="#no" x="1" y="1"/>', "unknown-reference: <use> with href='#no' names no symbol of this drawing."),
+        (
+            '<symbol id="s"><g><text>a</text></g></symbol><use href="#s"/>',
+            "layout-unknown: <text> cannot stand inside <symbol>; it holds shapes and icons.",
+        ),
+        (
+            '<symbol id="s"><g><use href="#s"/></g></symbol><use href="#s"/>',
+            "layout-unknown: <use> cannot stand inside <symbol>; it holds shapes and icons.",
+        ),
         ('<rect stroke-dasharray="1 a"/>', "layout-value: stroke-dasharray='1 a' wants numbers."),
         ('<rect stroke-dasharray="1 -1"/>', "layout-value: stroke-dasharray='1 -1' wants numbers."),
         ('<rect stroke-linecap="rund"/>', "layout-value: <rect> has stroke-linecap='rund'; it wants one of: butt,"),
@@ -117,3 +126,19 @@ def test_any_elements_are_drawn_or_found(desk: Any, elements: list[str]) -> None
 def flat(ops: Iterable[Op]) -> Iterator[Op]:
     for op in ops:
         yield from flat(op.ops) if isinstance(op, Group) else (op,)
+
+
+def test_a_symbol_is_drawn_once_wherever_it_is_used(desk):
+    dot = '<symbol id="dot"><circle cx="0" cy="0" r="1" fill="accent"/></symbol>'
+    uses = '<use href="#dot" x="3" y="4"/><use href="#dot" x="7" y="4" transform="scale(2)"/>'
+    first, group = desk.draw(f"<defs>{dot}</defs>{uses}").drawing.ops
+    assert isinstance(first, Use)
+    assert isinstance(group, Group)
+    (second,) = group.ops
+    assert isinstance(second, Use)
+    assert (first.x, first.y, second.x) == (3, 4, 7)
+    assert first.drawing is second.drawing
+    assert len(first.drawing.ops) == 1
+    assert first.drawing.key
+    (other,) = desk.draw(f"<defs>{dot.replace('accent', 'ink')}</defs>{uses[: uses.index('/>') + 2]}").drawing.ops
+    assert other.drawing.key != first.drawing.key

@@ -112,3 +112,21 @@ def test_the_full_drawing_stays_as_it_was() -> None:
     full = Drawing(10, 10, [square(Paint(DEEP))], key="full")
     low_ink(full)
     assert full.ops == [square(Paint(DEEP))]
+
+
+def test_a_line_upon_a_wider_one_leaves_its_two_banks() -> None:
+    bank, water = (square(Paint(None, colour, width)) for colour, width in ((DEEP, 3.0), (PALE, 2.0)))
+    wide, white = low_ink(Drawing(10, 10, [bank, water])).ops
+    assert isinstance(wide, Shape)
+    assert isinstance(white, Shape)
+    assert (wide.paint.stroke, wide.paint.width) == (LINE, 3.0)
+    assert (white.paint.stroke, white.paint.width) == (WHITE, pytest.approx(3.0 - 2 * OUTLINE))
+    alone = low_ink(Drawing(10, 10, [bank, water._replace(path="0 0 9 9 re")])).ops
+    assert [op.paint.width for op in alone if isinstance(op, Shape)] == [WIDEST, WIDEST]
+
+
+def test_ticks_across_a_line_keep_their_length() -> None:
+    (ticks,), (dashes,) = (light(square(Paint(None, DEEP, 2, dash))) for dash in ((0.3, 1.0), (3.0, 1.0)))
+    assert isinstance(ticks, Shape)
+    assert isinstance(dashes, Shape)
+    assert (ticks.paint.width, dashes.paint.width) == (2, WIDEST)

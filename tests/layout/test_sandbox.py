@@ -10,7 +10,7 @@ import pytest
 
 from pnp.layout.environment import environment, inside, read_words, render
 from pnp.layout.problems import Problems
-from pnp.layout.sandbox import LARGEST, MOST_STEPS, TooLong
+from pnp.layout.sandbox import LONGEST, MOST_STEPS, TooLong
 from pnp.model.game import Piece
 
 
@@ -140,7 +140,7 @@ def test_a_value_beyond_all_bounds_is_stopped(source: str, folder: Path) -> None
 
 def test_output_without_end_is_stopped(folder: Path) -> None:
     source = "{% for i in range(99999) %}{{ 'a' * 100 }}{% endfor %}"
-    assert fault(folder, source) == f"it yields more than {LARGEST:,} characters"
+    assert fault(folder, source) == f"it yields more than {LONGEST:,} characters"
 
 
 def test_every_drawing_starts_with_its_own_count(folder: Path) -> None:

@@ -95,6 +95,29 @@ def placements(page: pikepdf.Page) -> list[Placed]:
     return found
 
 
+def lines(page: pikepdf.Page) -> list[Box]:
+    """Every straight line that a page draws beside its faces: the box from one end to the other."""
+    height = float(page.mediabox[3])
+    matrix: Matrix = (1, 0, 0, 1, 0, 0)
+    stack: list[Matrix] = []
+    at = (0.0, 0.0)
+    found = []
+    for operands, operator in pikepdf.parse_content_stream(page):
+        match str(operator):
+            case "q":
+                stack.append(matrix)
+            case "Q":
+                matrix = stack.pop()
+            case "cm":
+                matrix = times(tuple(float(value) for value in operands), matrix)
+            case "m" | "l" as drawn:
+                to = float(operands[0]), float(operands[1])
+                if drawn == "l":
+                    found.append(on_page((*at, *to), matrix, height))
+                at = to
+    return found
+
+
 def sheets(file: Path) -> list[list[Placed]]:
     """The placements of every page that prints faces."""
     with pikepdf.open(file) as pdf:

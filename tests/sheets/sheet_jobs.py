@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hypothesis import reject
+from hypothesis import reject, settings
 from hypothesis import strategies as st
 
 from pnp.pdf.drawing import PT, Drawing, Group, Shape, Text
@@ -11,6 +11,9 @@ from pnp.sheets.imposition import Item, Sheet, impose
 from pnp.sheets.options import Options
 from pnp.sheets.pages import Wording
 from pnp.sheets.papers import Paper, papers
+
+settings.register_profile("no clock", deadline=None)  # a busy machine is no fault
+settings.load_profile("no clock")
 
 NEAR = 1e-5
 

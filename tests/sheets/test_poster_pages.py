@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from box_of_kinds import COMPONENTS, kinds
+from box_of_kinds import COMPONENTS, MANIFEST, kinds
 from PIL import Image, ImageChops
 from printed import sheets
 
@@ -16,6 +16,7 @@ from pnp.sheets.papers import paper
 from pnp.sheets.posters import split
 from pnp.sheets.preview import GAP, PER_MM
 
+NINE = Path(__file__).resolve().parents[1] / "boards" / "nine"
 PIXELS = 4
 """Pixels a millimetre, about 100 dpi."""
 
@@ -26,6 +27,13 @@ The boards are chosen so that every joint lies on a whole pixel; what is left is
 ten-thousandth of a millimetre, which moves the soft edge of a line by 3 levels. One pixel off, it would be by 175.
 """
 SIZES = {"upright": (400, 550), "lying": (400, 195)}
+MAPS = {
+    "hexes": ("war-for-atlantis", "hex-map", SIZES["upright"]),
+    "hexes, lying": ("war-for-atlantis", "hex-map", SIZES["lying"]),
+    "areas": ("kings-of-hyboria", "area-map", SIZES["upright"]),
+}
+STRAY = 0.0002
+"""The share of pixels that may be further off on a map: letters are set to whole pixels, and some fall on the next."""
 
 
 def game(folder: Path, size: tuple[int, int]) -> Path:
@@ -33,29 +41,66 @@ def game(folder: Path, size: tuple[int, int]) -> Path:
     return kinds(folder, "none", ground=text)
 
 
+def map_game(folder: Path, slug: str, layout: str, size: tuple[int, int]) -> Path:
+    """A board as a rulebook has it, painted by a family at poster size."""
+    text = (NINE / f"{slug}.yaml").read_text(encoding="utf-8")
+    folder.mkdir()
+    (folder / "game.yaml").write_text(MANIFEST, encoding="utf-8")
+    board = text.replace("layout: creature", f"layout: {layout}\nsize: {list(size)}")
+    (folder / "ground.yaml").write_text(board, encoding="utf-8")
+    return folder
+
+
 def pages(file: Path) -> list[Image.Image]:
     with opened(file) as document:
         return [page_image(document, index, PIXELS) for index in range(len(document))]
 
 
-def glued(file: Path, size: tuple[int, int]) -> Image.Image:
-    """The sheets trimmed at their left and top, where their marks are, and laid over one another from A1 on."""
+def whole_board(file: Path, size: tuple[int, int]) -> Image.Image:
+    """A board printed on one page, without the 15 mm about it (margin 5, bleed 2, marks 8).
+
+    It is drawn the way its sheets lie, since letters look different when they are drawn lying.
+    """
+    lying = split(size, Options(paper("a4"))).turn == 90
+    with opened(file) as document:
+        if lying:
+            document[0].set_rotation(90)
+        picture = page_image(document, 0, PIXELS)
+    if lying:
+        picture = picture.transpose(Image.Transpose.ROTATE_90)
+    edge = 15 * PIXELS
+    return picture.crop((edge, edge, edge + size[0] * PIXELS, edge + size[1] * PIXELS))
+
+
+def stray(one: Image.Image, other: Image.Image) -> float:
+    """The share of pixels that differ by more than rounding."""
+    found = ImageChops.difference(one, other).convert("L").histogram()
+    return sum(found[LEVELS + 1 :]) / (one.width * one.height)
+
+
+def glued(file: Path, size: tuple[int, int], slip: int = 0) -> Image.Image:
+    """The sheets trimmed at their left and top, where their marks are, and laid over one another from A1 on.
+
+    The last may slip by some pixels to the right.
+    """
     poster = split(size, Options(paper("a4")))
     board = Image.new("RGB", (size[0] * PIXELS, size[1] * PIXELS), "magenta")
     printed = [page for page in sheets(file) if page]
     for (placed,), picture, tile in zip(printed, pages(file)[1:], poster.tiles, strict=True):
         x0, y0, x1, y1 = (round(edge * PIXELS) for edge in placed.clip)
+        block = tile.frame.block
+        corner = block.x0, block.y0
         if poster.turn == 90:
             # Set upright: the page's top becomes the left, its right the top.
             x0, y0, x1, y1 = y0, picture.width - x1, y1, picture.width - x0
+            corner = block.y0, tile.frame.width - block.x1
             picture = picture.transpose(Image.Transpose.ROTATE_90)
-            origin = placed.box[1], picture.height / PIXELS - placed.box[2]
-        else:
-            origin = placed.box[0], placed.box[1]
-        left, top = (round((start + at) * PIXELS) for start, at in zip(tile.own[:2], origin, strict=True))
+        left, top = (round(at * PIXELS) for at in corner)
         assert x0 <= left
         assert y0 <= top
-        board.paste(picture.crop((left, top, x1, y1)), (round(tile.own.x0 * PIXELS), round(tile.own.y0 * PIXELS)))
+        aside = slip if tile is poster.tiles[-1] else 0
+        place = round(tile.own.x0 * PIXELS) + aside, round(tile.own.y0 * PIXELS)
+        board.paste(picture.crop((left, top, x1, y1)), place)
     return board
 
 
@@ -64,12 +109,19 @@ def test_glued_together_it_is_the_board_in_one_piece(tmp_path, size):
     folder = game(tmp_path / "kinds", size)
     kit = pnp.make(folder, tmp_path / "tiles", preview=False, only=["ground"])
     whole = pnp.make(folder, tmp_path / "whole", preview=False, only=["ground"], whole=True)
-    (picture,) = pages(whole.file)
-    # Margin 5, bleed 2 and 8 for marks: 15 mm.
-    edge = 15 * PIXELS
-    board = picture.crop((edge, edge, edge + size[0] * PIXELS, edge + size[1] * PIXELS))
-    difference = ImageChops.difference(glued(kit.file, size), board).convert("L")
+    difference = ImageChops.difference(glued(kit.file, size), whole_board(whole.file, size)).convert("L")
     assert difference.getextrema()[1] <= LEVELS
+
+
+@pytest.mark.parametrize(("slug", "layout", "size"), MAPS.values(), ids=MAPS)
+def test_a_map_glued_together_shows_no_seam(tmp_path, slug, layout, size):
+    folder = map_game(tmp_path / "map", slug, layout, size)
+    kit = pnp.make(folder, tmp_path / "tiles", preview=False, only=["ground"])
+    whole = pnp.make(folder, tmp_path / "whole", preview=False, only=["ground"], whole=True)
+    board = whole_board(whole.file, size)
+    assert stray(glued(kit.file, size), board) < STRAY
+    # A quarter of a millimetre off on one sheet is seen at once.
+    assert stray(glued(kit.file, size, slip=1), board) > 10 * STRAY
 
 
 def test_a_strip_is_paled_beyond_its_first_millimetre(tmp_path):

@@ -73,6 +73,12 @@ def test_without_an_overlap_sheets_only_meet() -> None:
     assert joints(poster.tiles[0], WORDS) == []
 
 
+def test_a_strip_of_less_than_a_millimetre_has_nothing_on_it() -> None:
+    first, _ = split((390, 100), options(overlap=0.8)).tiles
+    assert [strip.box.x1 - strip.box.x0 for strip in first.strips] == pytest.approx([0.8])
+    assert joints(first, WORDS) == []
+
+
 @pytest.mark.parametrize(
     ("column", "name"), [(0, "A3"), (25, "Z3"), (26, "AA3"), (51, "AZ3"), (52, "BA3"), (701, "ZZ3")]
 )

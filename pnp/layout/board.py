@@ -1,0 +1,34 @@
+"""The board of a component as a template asks for it: `board.fit(x, y, width, height)` draws it into a box in mm."""
+
+from __future__ import annotations
+
+from pnp.boards import AreaMap, Rooms, Track, built
+from pnp.layout.areas import DrawnAreas
+from pnp.layout.courses import LaidTrack
+from pnp.layout.drawn import Drawn
+from pnp.layout.places import LaidPlaces
+from pnp.model.game import Component
+
+
+class Board:
+    """The board of a component; `fit` draws it into a box."""
+
+    def __init__(self, component: Component) -> None:
+        """Raises MapError: all that is wrong with it."""
+        assert component.plan is not None
+        self.kind = component.plan.spaces
+        self._component = component
+        self._board = built(component.plan)
+
+    def fit(self, x: float, y: float, width: float, height: float) -> Drawn:
+        """The board as large as a box (mm) holds it, in its middle."""
+        if not (width > 0 and height > 0):
+            raise ValueError(f"a board does not fit into a box of {width:g} x {height:g} mm")
+        box = (x, y, width, height)
+        board, component, plan = self._board, self._component, self._component.plan
+        assert plan is not None
+        if isinstance(board, Track) and not plan.map:
+            return LaidTrack(board, component, box)
+        if isinstance(board, Rooms) and not (plan.map or plan.links or any(row.box for row in plan.rows)):
+            return LaidPlaces(board, component, box)
+        return (DrawnAreas if isinstance(board, AreaMap) else Drawn)(board, component, box)
