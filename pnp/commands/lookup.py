@@ -66,14 +66,16 @@ def _entries(view: View) -> Iterator[tuple[str, list[str]]]:
     game = view._table.game
     for block in game.aid:
         yield _bare(block.title), _block(block)
+    places = regions(view)
     for piece in titles(view):
-        yield piece.name, [_told(view, piece)]
+        if piece.name not in places or facts(piece, game) or text(piece):  # a counter that only bears a region's name
+            yield piece.name, [_told(view, piece)]
     for name in view.piles:
         heap = heap_of(view, name)
         if not name.startswith("_") and heap.cards:
             cards = ", ".join(f"{card.copies} x {card.name}" if card.copies > 1 else card.name for card in heap.cards)
             yield heap.name, [f"{name}: {heap.size}: {cards}."]
-    for region, near in regions(view).items():
+    for region, near in places.items():
         yield region, [f"{region} is next to {', '.join(near)}."]
     for name, sentence in game.rulings.items():
         yield name, [f"Ruling {name}: {plain(sentence)}"]

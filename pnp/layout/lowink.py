@@ -15,6 +15,8 @@ OUTLINE, WIDEST = 0.2, 0.3
 """Widths in mm: of a line that stands for a fill, and of the widest line that was one already."""
 _PALE = 0.82
 """A fill lighter than this is ground, not form: it leaves no outline."""
+_SPARSE = 0.35
+"""The share of a line that its ticks take at most."""
 _SOLID, _SEEN = 0.6, 0.3
 """Opacity from which a fill hides what lies under it, and from which it is seen at all."""
 
@@ -92,8 +94,7 @@ def _op(op: Op, scale: float) -> Op | None:
 def _shape(shape: Shape, scale: float) -> Shape | None:
     paint = shape.paint
     stroke = LINE if paint.stroke is not None and paint.stroke_opacity >= _SEEN else None
-    ticks = bool(paint.dash) and paint.cap == 0 and paint.dash[0] < paint.width / 2
-    width = paint.width * scale if ticks else min(paint.width * scale, WIDEST)
+    width = paint.width * scale if _ticks(paint) else min(paint.width * scale, WIDEST)
     if stroke is None and paint.fill is not None and paint.fill_opacity >= _SEEN and _dark(paint.fill):
         stroke, width = LINE, OUTLINE
     fill = WHITE if paint.fill is not None and paint.fill_opacity >= _SOLID else None
@@ -101,6 +102,14 @@ def _shape(shape: Shape, scale: float) -> Shape | None:
         return None
     width /= scale or 1.0
     return shape._replace(paint=Paint(fill, stroke, width, paint.dash, paint.cap, paint.join, even_odd=paint.even_odd))
+
+
+def _ticks(paint: Paint) -> bool:
+    """Whether a dashed line is a row of thin marks across it, far apart."""
+    if not paint.dash or paint.cap:
+        return False
+    marks = paint.dash * (1 + len(paint.dash) % 2)
+    return max(marks[::2]) < paint.width / 2 and sum(marks[::2]) <= _SPARSE * sum(marks)
 
 
 def _dark(fill: Colour | Gradient) -> bool:

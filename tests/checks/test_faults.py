@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp import cli
 from pnp.commands.summary import summary
 from pnp.model import library
 
@@ -181,15 +182,27 @@ FAULTS: dict[str, Callable] = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_faulty_game_exits_with_1_and_no_traceback(ravenna, fault, tmp_path):
+def test_a_faulty_game_exits_with_1(ravenna, fault, tmp_path, monkeypatch, capsys):
     FAULTS[fault](ravenna)
+    monkeypatch.chdir(tmp_path)
     for command in ("check", "make"):
-        line = [sys.executable, "-m", "pnp", command, str(ravenna.folder)]
-        done = subprocess.run(line, capture_output=True, text=True, cwd=tmp_path, check=False, timeout=60)
-        said = done.stdout + done.stderr
-        assert done.returncode in ({1} if fault != "total" or command == "check" else {0}), said
+        monkeypatch.setattr(sys, "argv", ["pnp", command, str(ravenna.folder)])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        said = "".join(capsys.readouterr())
+        assert ended.value.code == (1 if fault != "total" or command == "check" else 0), said
         assert "Traceback" not in said
         assert ": error: " in said or fault == "total"
+
+
+@pytest.mark.parametrize("command", ["check", "make"])
+def test_a_process_of_its_own_leaves_no_traceback_on_the_screen(ravenna, command, tmp_path):
+    FAULTS["template-values"](ravenna)
+    line = [sys.executable, "-m", "pnp", command, str(ravenna.folder)]
+    done = subprocess.run(line, capture_output=True, text=True, cwd=tmp_path, check=False, timeout=60)
+    assert done.returncode == 1
+    assert ": error: " in done.stdout + done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
 
 
 def test_a_template_that_fails_is_named_with_its_line(ravenna):

@@ -42,7 +42,7 @@ def test_mutated_folders_keep_the_law():
         "--first",
         "500000",
         "--cases",
-        "64",
+        "40",
         "--jobs",
         "2",
         "--seconds",
@@ -57,6 +57,7 @@ def test_mutated_folders_keep_the_law():
     assert {code for each in verdicts for code in each["exits"].values()} == {0, 1, 2}
     assert sum(each["pages"] > 0 for each in verdicts) >= 12
     assert len({code for each in verdicts for code in each["findings"]}) >= 12
+    assert {"board", "shapes"} <= {kind for each in verdicts for kind in each["kind"].split("+")}
 
 
 @pytest.mark.parametrize("seed", [600_001, 600_004])

@@ -126,7 +126,7 @@ def test_a_line_upon_a_wider_one_leaves_its_two_banks() -> None:
 
 
 def test_ticks_across_a_line_keep_their_length() -> None:
-    (ticks,), (dashes,) = (light(square(Paint(None, DEEP, 2, dash))) for dash in ((0.3, 1.0), (3.0, 1.0)))
-    assert isinstance(ticks, Shape)
-    assert isinstance(dashes, Shape)
-    assert (ticks.paint.width, dashes.paint.width) == (2, WIDEST)
+    for dash, wide in (((0.3, 1.0), 2), ((0.6, 0.4), WIDEST), ((3.0, 9.0), WIDEST), ((), WIDEST)):
+        (found,) = light(square(Paint(None, DEEP, 2, dash)))
+        assert isinstance(found, Shape)
+        assert found.paint.width == wide
