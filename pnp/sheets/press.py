@@ -15,7 +15,6 @@ from pnp.sheets.boxes import Box
 from pnp.sheets.cutouts import outlined, standee
 from pnp.sheets.gallery import fan
 from pnp.sheets.imposition import Place, Sheet
-from pnp.sheets.joints import PLANS, joints, plans
 from pnp.sheets.options import Options
 from pnp.sheets.pages import Wording, back_page, front_page
 from pnp.sheets.preview import Part, Spot
@@ -98,6 +97,8 @@ class Press:
         label = str(self._faces.words.sheet[phrase](**values))
         page = make(sheet, lambda key: self._face(run, key), label, run.options, self._wording)
         if run.poster:
+            from pnp.sheets.joints import joints
+
             page.ops = [*page.ops, *joints(run.poster.tile(sheet), self._wording)]
         return page
 
@@ -119,6 +120,10 @@ class Press:
 
     def _assembly(self, posters: Sequence[Run]) -> list[tuple[Face, Sequence[Run]]]:
         """The pages that tell how boards go together, each with the posters whose plans it shows."""
+        if not posters:
+            return []
+        from pnp.sheets.joints import PLANS
+
         pages: list[tuple[Face, Sequence[Run]]] = []
         for start in range(0, len(posters), PLANS):
             *before, last = assembly(self._faces, self._options, told=start == 0)
@@ -135,6 +140,8 @@ class Press:
                 shown.append((run.poster, self._face(run, _keys(first)[0]), self._on(run, first)[0].title))
             page = self._keep(face)
             if shown:
+                from pnp.sheets.joints import plans
+
                 page.ops = [*page.ops, *plans(shown, _room_below(face), self._wording)]
             self._add(page)
 

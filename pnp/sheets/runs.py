@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.layout.faces import Faces
 from pnp.model.findings import Finding
@@ -13,7 +13,9 @@ from pnp.sheets.cutouts import printed_size
 from pnp.sheets.imposition import Item, Sheet, impose
 from pnp.sheets.options import Options
 from pnp.sheets.papers import Paper
-from pnp.sheets.posters import Poster, split
+
+if TYPE_CHECKING:
+    from pnp.sheets.posters import Poster
 
 SHOP_MARGIN = 8.0
 """Room in mm for marks, ruler and label beside a board on a page of its own size."""
@@ -114,6 +116,8 @@ def _alone(part: _Part, options: Options) -> Run:
     if options.whole:
         wish = replace(options, paper=_shop_paper(part.size, options), gutterfold=False)
         return Run(pieces, list(impose(list(_items(part)), part.size, wish)), wish)
+    from pnp.sheets.posters import split  # most kits have no board
+
     poster = split(part.size, options)
     items = list(_items(part))
     fronts = [] if options.backs_only else [item.front for item in items]

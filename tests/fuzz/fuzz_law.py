@@ -35,6 +35,7 @@ OPERATORS = (
     " CS cs SC SCN sc scn G g RG rg K k sh Do BDC BMC EMC "
 )
 """What PDF 1.4 can say in a content stream, inline images and Type 3 fonts left out."""
+_FORGIVEN = re.compile("Pl_DCT::decompress: JPEG data is corrupt|re-processed without filtering to avoid data loss")
 FILES = {"kit.pdf", "preview.png", ".kit.json"}
 
 
@@ -206,7 +207,9 @@ class _Run:
             with pikepdf.open(file) as pdf:
                 problems = pdf.check_pdf_syntax() if hasattr(pdf, "check_pdf_syntax") else pdf.check()
                 for problem in problems:
-                    self._break(f"PDF: {problem}")
+                    # A JPEG goes in as it stands: flaws that Pillow forgives are told of here and by nobody else.
+                    if not _FORGIVEN.search(problem):
+                        self._break(f"PDF: {problem}")
                 if file.stat().st_size < LARGE_PDF:
                     for problem in _operators(pdf):
                         self._break(f"PDF: {problem}")

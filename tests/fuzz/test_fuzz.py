@@ -13,20 +13,24 @@ import subprocess
 import sys
 from pathlib import Path
 
+import fuzz_boards
 import fuzz_games
 import fuzz_text
 import pytest
+import yaml
 from fuzz_cases import KINDS, case
 from fuzz_law import MEMORY, SECONDS
 from fuzz_layouts import PATHS, TRANSFORMS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.boards import MapError, built
 from pnp.layout.compose import transform
 from pnp.layout.richtext import paragraphs, plain
 from pnp.layout.svgpath import BadPath, pdf_path
 from pnp.layout.xml import DrawingError, parse
-from pnp.model import UnknownGame, library
+from pnp.model import UnknownGame, library, plan
+from pnp.model.plan import Plan, Spot
 from pnp.model.report import Report, TooManyFaults
 from pnp.model.yaml import read
 from pnp.sheets.papers import paper
@@ -190,6 +194,55 @@ def test_any_paper_is_known_or_refused(name):
         assert "aper" in str(error)
         return
     assert 50 <= min(chosen.width, chosen.height) <= max(chosen.width, chosen.height) <= 2000
+
+
+SAID = st.lists(st.sampled_from([*"0123456789x- \u0663\uff11", "->", "a", "true", "false", "400"])).map("".join)
+
+
+@STEADY
+@given(
+    st.recursive(SAID | st.text(max_size=9), lambda inner: st.lists(inner) | st.dictionaries(SAID, inner), max_leaves=6)
+)
+def test_any_value_of_a_board_is_read_or_refused(value):
+    for key in (plan.flag, plan.grid, plan.numbered, plan.circuit, plan.link, plan.border, plan.path):
+        try:
+            key(value)
+        except ValueError as error:
+            assert str(error).endswith(".")
+    try:
+        columns, rows = plan.grid(value)
+        assert 1 <= min(columns, rows) <= max(columns, rows) <= plan.MOST_ACROSS
+    except ValueError:
+        pass
+
+
+@STEADY
+@given(st.randoms(use_true_random=False))
+def test_any_board_made_up_is_drawn_or_told_of(chance):
+    """What is sound has edges, and every way leads somewhere; what is not says where."""
+    document = yaml.safe_load(fuzz_boards.any_board(chance))
+    rows = [Spot(row["name"], row.get("letter")) for row in document.get("rows", [])]
+    links = [plan.link(way) for ways in document.get("links", {}).values() for way in ways]
+    made = Plan(
+        document["spaces"],
+        tuple(rows),
+        tuple(chance.sample(document["map"], len(document["map"]))) if "map" in document else (),
+        plan.grid(document["grid"]) if "grid" in document else None,
+        document.get("names"),
+        numbered=plan.numbered(document["numbered"]) if "numbered" in document else None,
+        links=(("", tuple(links)),),
+    )
+    try:
+        board = built(made)
+    except MapError as error:
+        assert all(flaw.message.endswith(".") for flaw in error.flaws)
+        return
+    left, top, right, bottom = board.bounds
+    assert left < right
+    assert top < bottom
+    for space in board.spaces[:20]:
+        assert all(line[0] == line[-1] for line in board.outline(space))
+        assert all(space in board.into(other) for other in board.neighbours(space))
 
 
 @STEADY
