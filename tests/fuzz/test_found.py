@@ -13,6 +13,7 @@ from PIL import Image
 from pnp.checks.report import check
 from pnp.layout.setting import Line, Part, Word, fit
 from pnp.model import load
+from pnp.pdf.raster import opened, page_image
 from pnp.sheets.changes import TALL, WIDTH, Album
 from pnp.sheets.make import make
 from pnp.sheets.preview import MOST_PIXELS
@@ -137,3 +138,18 @@ def test_a_strip_in_a_page_of_changes_is_drawn_narrower(hill):
     assert picture is not None
     with Image.open(BytesIO(b64decode(picture.partition(",")[2]))) as image:
         assert image.height == TALL * 2 * WIDTH
+
+
+def test_a_jpeg_whose_flaws_are_forgiven_stands_in_the_kit_as_it_is(hill, tmp_path):
+    """Strict readers of PDF complain of its data; it is drawn all the same, and the rest of the page with it."""
+    folder = hill(text=PLAIN.replace("</draw", '<image file="a.jpg" x="5" y="5" width="50" height="50"/></draw'))
+    data = BytesIO()
+    Image.linear_gradient("L").save(data, "JPEG")
+    flawed = data.getvalue()[:-2] + b"\x55" * 40 + data.getvalue()[-2:]
+    (folder / "art").mkdir()
+    (folder / "art" / "a.jpg").write_bytes(flawed)
+    kit = make(folder, tmp_path / "out", preview=False)
+    assert flawed in kit.file.read_bytes()
+    with opened(kit.file) as document:
+        last = page_image(document, len(document) - 1, 4)
+    assert sum(count > 150 for count in last.convert("L").histogram()) > 150, "a line of each grey"
