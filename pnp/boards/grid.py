@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Literal
 
@@ -19,7 +20,7 @@ _ASIDE = 1e-6
 """How far, in cells, a line is moved aside where it runs along a side: to no cell's other side."""
 
 
-class GridBoard(CellBoard):
+class GridBoard(CellBoard, ABC):
     """Cells as spaces. `ground` is cell -> the row that says what lies there, None where nothing does."""
 
     def __init__(
@@ -105,13 +106,13 @@ class GridBoard(CellBoard):
         around = self.lattice.around(self._cell[first])
         return around.index(self._cell[second]) if self._cell[second] in around else None
 
+    @abstractmethod
     def apart(self, first: str, second: str) -> int:
         """Steps between two spaces as if every cell were there and nothing in the way: what ranges are counted by."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _drawn(self, first: Cell, second: Cell, aside: float) -> Iterator[Cell]:
         """The cells of a straight line between two, moved a little aside."""
-        raise NotImplementedError
 
     def line(self, first: str, second: str) -> tuple[str, ...]:
         """The spaces on the straight line between two, both ends too; the same ones in either direction.

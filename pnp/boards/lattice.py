@@ -6,6 +6,7 @@ share a side are 1 apart.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import sqrt
 from typing import ClassVar
@@ -23,19 +24,19 @@ DOWN = 1 / (2 * sqrt(3))
 """Half a side of a hexagon whose sides lie 1 apart."""
 
 
-class Lattice:
+class Lattice(ABC):
     """A grid of cells. `unit` is what one whole number of a corner measures across and down."""
 
     ring: ClassVar[tuple[Corner, ...]]
     unit: ClassVar[Point]
 
+    @abstractmethod
     def middle(self, cell: Cell) -> Corner:
         """The centre of a cell."""
-        raise NotImplementedError
 
+    @abstractmethod
     def around(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells beside a cell, one a side."""
-        raise NotImplementedError
 
     def corners(self, cell: Cell) -> list[Corner]:
         """The corners of a cell."""
