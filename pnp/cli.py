@@ -20,6 +20,7 @@ COMMANDS = {
     "show": "show",
     "check": "check",
     "make": "make",
+    "export": "export",
     "schema": "schema",
     "diff": "diff",
     "play": "play",

@@ -11,6 +11,7 @@ from pnp.engine.naming import Seat, owned
 if TYPE_CHECKING:
     from pnp.engine.pieces import Piece
     from pnp.model.game import Field, Game
+    from pnp.model.game import Piece as Printed
 
 _MARKUP = re.compile(r"\\([\\*\[\]])|\*+|\[[a-z0-9][a-z0-9-]*\]")
 _GAP = re.compile(r"\s+([.,;:!?)])")
@@ -39,7 +40,7 @@ def who(seat: int, reader: int | None, game: Game | None = None) -> str:
     return f"{name} ({sides[seat]})" if seat < len(sides) else name
 
 
-def facts(piece: Piece, game: Game) -> str:
+def facts(piece: Piece | Printed, game: Game) -> str:
     """The fields of a piece that rules read: `troop, force 1`; only its type and its numbers where it has a text."""
     short = bool(text(piece))
     return ", ".join(_fact(field, value) for field, value in _fields(piece, game) if not short or _countable(field))
@@ -61,7 +62,7 @@ def measure(piece: Piece, game: Game) -> tuple[str, int] | None:
     return next(((field.name, getattr(piece, field.name, 0)) for field in fields if field.type == "int"), None)
 
 
-def text(piece: Piece) -> str:
+def text(piece: Piece | Printed) -> str:
     """The text printed on a piece."""
     return plain(str(getattr(piece, "text", None) or ""))
 
@@ -80,13 +81,13 @@ def marks(found: Mapping[str, int], reader: int | None, before: int | None = Non
     return ", ".join([*plainly, *(f"{base}: {', '.join(names)}" for base, names in seats.items())])
 
 
-def _declared(piece: Piece, game: Game) -> list[Field]:
+def _declared(piece: Piece | Printed, game: Game) -> list[Field]:
     component = game.components[piece.component]
     order = dict.fromkeys([*game.fields, *component.fields])
     return [component.fields[name] for name in order if name in component.fields]
 
 
-def _fields(piece: Piece, game: Game) -> Iterator[tuple[Field, Any]]:
+def _fields(piece: Piece | Printed, game: Game) -> Iterator[tuple[Field, Any]]:
     for field in _declared(piece, game):
         value = getattr(piece, field.name, None)
         if field.of == "rules" and field.name != "roll" and (value or (field.required and value == 0)):

@@ -11,24 +11,27 @@ from pnp.model.game import Component
 
 
 class Board:
-    """The board of a component; `fit` draws it into a box."""
+    """The board of a component; `fit` draws it into a box. `drawn` is the last one made, which is the one painted."""
 
     def __init__(self, component: Component) -> None:
         """Raises MapError: all that is wrong with it."""
         assert component.plan is not None
         self.kind = component.plan.spaces
+        self.drawn: Drawn | None = None
         self._component = component
         self._board = built(component.plan)
 
     def fit(self, x: float, y: float, width: float, height: float) -> Drawn:
-        """The board as large as a box (mm) holds it, in its middle."""
+        """The board as large as a box (mm) holds it, in its middle. A template paints the last one it asks for."""
         if not (width > 0 and height > 0):
             raise ValueError(f"a board does not fit into a box of {width:g} x {height:g} mm")
         box = (x, y, width, height)
         board, component, plan = self._board, self._component, self._component.plan
         assert plan is not None
         if isinstance(board, Track) and not plan.map:
-            return LaidTrack(board, component, box)
-        if isinstance(board, Rooms) and not (plan.map or plan.links or any(row.box for row in plan.rows)):
-            return LaidPlaces(board, component, box)
-        return (DrawnAreas if isinstance(board, AreaMap) else Drawn)(board, component, box)
+            self.drawn = LaidTrack(board, component, box)
+        elif isinstance(board, Rooms) and not (plan.map or plan.links or any(row.box for row in plan.rows)):
+            self.drawn = LaidPlaces(board, component, box)
+        else:
+            self.drawn = (DrawnAreas if isinstance(board, AreaMap) else Drawn)(board, component, box)
+        return self.drawn

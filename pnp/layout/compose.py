@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.layout.environment import inside
 from pnp.layout.grammar import DEFINITIONS, HOLDS, check
@@ -20,6 +20,9 @@ from pnp.layout.textbox import Typesetter, nearest_icon
 from pnp.layout.xml import DrawingError, Element
 from pnp.model.findings import Finding
 from pnp.pdf.drawing import Drawing, Group, Icon, Image, Matrix, Op, Shape, Text, Use
+
+if TYPE_CHECKING:
+    from pnp.layout.drawn import Drawn
 
 _TRANSFORM = re.compile(r"\s*,?\s*(translate|rotate|scale|skewX|skewY|matrix)\s*\(([^)]*)\)")
 LEAST_DPI = 200
@@ -42,13 +45,14 @@ class TextMark(NamedTuple):
 class Face:
     """One side of a piece: its drawing, whose it is with what was found wrong, and where its text stands.
 
-    `foot` is how far down (mm) the text of a reading page reaches.
+    `foot` is how far down (mm) the text of a reading page reaches; `board` is the board that a board's face shows.
     """
 
     drawing: Drawing
     problems: Problems = field(default_factory=Problems)
     texts: list[TextMark] = field(default_factory=list)
     foot: float = 0.0
+    board: Drawn | None = None
 
     @property
     def findings(self) -> list[Finding]:

@@ -91,7 +91,9 @@ class Faces:
             return _blank(component.size, BLEED, problems)
         context["side"] = side
         context["longest"] = partial(self._longest, component)
-        return self._draw(layout, component.size, BLEED, problems, context, shared=side == "back")
+        face = self._draw(layout, component.size, BLEED, problems, context, shared=side == "back")
+        board = context.get("board")
+        return replace(face, board=getattr(board, "drawn", None)) if board else face
 
     def _board(self, component: Component, context: dict[str, object], problems: Problems) -> bool:
         """Put the component's board into the context; False, with its findings, where its data is at fault."""

@@ -1,0 +1,23 @@
+"""Exports: a game in, what a virtual tabletop reads out: a target a module, each `write(box, folder, options)`.
+
+A `Box` is the game as things: lots of pieces with their pictures, boards with their spaces, dice. The pictures are
+pages of the PDF that is printed. A target puts files into a `Folder` and says how many objects it made.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+
+from pnp.exports.box import Box
+from pnp.exports.folder import Folder
+from pnp.exports.options import Options
+
+FORMATS = ("images", "thoth", "tts", "vassal", "pcio", "tabletop-club")
+"""The formats in the order in which help names them; the module of each has its name."""
+Write = Callable[[Box, Folder, Options], int]
+"""Puts a game's files into a folder; the number of objects that the tabletop will show. May raise `ExportError`."""
+
+
+def writer(form: str) -> Write:
+    """What writes a format."""
+    write: Write = import_module(f"pnp.exports.{form.replace('-', '_')}").write
+    return write

@@ -1,0 +1,52 @@
+"""`export`: a game in, the folder of one format out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pnp.exports import writer
+from pnp.exports.box import Progress, packed
+from pnp.exports.folder import check, written
+from pnp.exports.options import Options
+from pnp.model import Game, load
+from pnp.model.findings import Finding
+
+
+@dataclass(slots=True)
+class Exported:
+    """What was written: its folder, files with their bytes, objects on the table, pieces, and what was found."""
+
+    game: str
+    format: str
+    place: Path
+    sizes: dict[str, int]
+    objects: int
+    pieces: int
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def files(self) -> list[dict[str, Any]]:
+        """The files as `pnp export --json` tells them."""
+        return [{"path": str(self.place / name), "bytes": size} for name, size in self.sizes.items()]
+
+
+def export(
+    form: str, game: Game | str | Path, output: str | Path, options: Options, progress: Progress | None = None
+) -> Exported:
+    """Write a game in one of the `FORMATS` to `output/<slug>/<format>`.
+
+    Raises:
+        UnknownGame, LoadError: there is no such game, or it cannot be loaded.
+        ExportError: the format cannot hold the game, or something of a person's would be lost.
+        OSError: the folder cannot be written; what was there before stays.
+    """
+    if not isinstance(game, Game):
+        game = load(game)
+    place = (Path(output) / game.slug / form).resolve()
+    check(place)
+    with packed(game, progress) as box, written(place) as folder:
+        objects = writer(form)(box, folder, options)
+        sizes = folder.sizes
+    return Exported(game.slug, form, Path(output) / game.slug / form, sizes, objects, box.pieces, box.findings)

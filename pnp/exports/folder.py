@@ -1,0 +1,147 @@
+"""A folder that is written whole or not at all, and that replaces only what an export wrote before."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from pnp.exports.options import ExportError
+
+RECORD = ".pnp-export.json"
+"""The list of files in every folder that an export wrote."""
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)
+"""The date of every file in an archive: the first that a zip can hold."""
+
+
+class Folder:
+    """Where a target puts its files, by names with `/`; `place` is where they will be found when all are written."""
+
+    def __init__(self, place: Path, work: Path) -> None:
+        self.place = place
+        self._work = work
+        self._hashes: dict[str, str] = {}
+        self.sizes: dict[str, int] = {}
+
+    def add(self, name: str, data: bytes | str) -> str:
+        """Write a file; its name."""
+        body = data.encode() if isinstance(data, str) else data
+        file = self._work / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(body)
+        self._note(name, blake2b(body, digest_size=16).hexdigest(), len(body))
+        return name
+
+    def add_json(self, name: str, document: object) -> str:
+        """Write a JSON document of UTF-8 with a new line at its end; its name."""
+        return self.add(name, json.dumps(document, indent=2, ensure_ascii=False) + "\n")
+
+    @contextmanager
+    def archive(self, name: str) -> Iterator[Archive]:
+        """Write a zip file, whose files follow one another as they are added."""
+        file = self._work / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with zipfile.ZipFile(file, "w") as archive:
+            yield Archive(archive)
+        with file.open("rb") as stream:
+            digest = blake2b(digest_size=16)
+            while block := stream.read(1 << 20):
+                digest.update(block)
+        self._note(name, digest.hexdigest(), file.stat().st_size)
+
+    def _note(self, name: str, digest: str, size: int) -> None:
+        assert name not in self._hashes, f"{name} is written twice"
+        self._hashes[name] = digest
+        self.sizes[name] = size
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """What the folder's own list says: the files with their hashes."""
+        return {"written by": "pnp export", "files": dict(sorted(self._hashes.items()))}
+
+
+class Archive:
+    """A zip file in the making, the same bytes every time."""
+
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
+        self.names: set[str] = set()
+
+    def add(self, name: str, data: bytes | str) -> str:
+        """Add a file; pictures are stored as they are, all else is compressed. Its name."""
+        info = zipfile.ZipInfo(name, _LONG_AGO)
+        packed = name.endswith((".png", ".jpg", ".gif", ".pdf"))
+        info.compress_type = zipfile.ZIP_STORED if packed else zipfile.ZIP_DEFLATED
+        info.external_attr = 0o644 << 16
+        info.create_system = 3
+        self._archive.writestr(info, data)
+        self.names.add(name)
+        return name
+
+
+@contextmanager
+def written(place: Path) -> Iterator[Folder]:
+    """A folder to be filled; it takes the place of what an export wrote there before, or nothing changes at all.
+
+    Raises:
+        ExportError: there is a folder that no export wrote, or a person's files are in it.
+        OSError: it cannot be written.
+    """
+    check(place)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    work = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
+    try:
+        folder = Folder(place, work)
+        yield folder
+        (work / RECORD).write_text(json.dumps(folder.record, indent=1) + "\n", encoding="utf-8")
+        umask = os.umask(0)
+        os.umask(umask)
+        work.chmod(0o777 & ~umask)
+        _swap(work, place)
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+def _swap(work: Path, place: Path) -> None:
+    if not place.exists():
+        work.replace(place)
+        return
+    old = Path(tempfile.mkdtemp(prefix=f".{place.name}.old.", dir=place.parent))
+    try:
+        place.replace(old)
+        work.replace(place)
+    finally:
+        if not place.exists():
+            old.replace(place)
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def check(place: Path) -> None:
+    """See to it that nothing a person had is lost.
+
+    Raises:
+        ExportError: there is a folder that no export wrote, or a person's files are in it.
+    """
+    if not place.exists() or (place.is_dir() and not any(place.iterdir())):
+        return
+    instead = "Move it away, or export elsewhere with -o DIR."
+    try:
+        listed = json.loads((place / RECORD).read_text(encoding="utf-8"))["files"]
+        hashes = {str(name): str(digest) for name, digest in listed.items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        raise ExportError(f"{place} was not written by an export and stays as it is. {instead}") from None
+    for file in sorted(path for path in place.rglob("*") if not path.is_dir()):
+        name = file.relative_to(place).as_posix()
+        if name == RECORD:
+            continue
+        if name not in hashes:
+            raise ExportError(f"{file} was not written by an export; nothing was changed. {instead}")
+        if file.is_symlink() or blake2b(file.read_bytes(), digest_size=16).hexdigest() != hashes[name]:
+            raise ExportError(f"{file} was changed since it was exported; nothing was changed. {instead}")
