@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.engine.wording import facts, plain, text
 from pnp.exports.dice import Dice, dice
+from pnp.exports.diefaces import FAMILY
 from pnp.exports.pictures import Pictures
 from pnp.layout.faces import Faces
 from pnp.model.findings import Finding
@@ -16,7 +17,7 @@ from pnp.model.game import Component, Game, Kind, Piece, Shape
 from pnp.pdf.writer import Pdf
 from pnp.sheets.options import Options as SheetOptions
 from pnp.sheets.papers import paper
-from pnp.sheets.reading import aid
+from pnp.sheets.reading import aid, font_credits, rights
 from pnp.sheets.singles import Singles, singles
 
 if TYPE_CHECKING:
@@ -111,6 +112,8 @@ class Box:
     findings: list[Finding] = field(default_factory=list)
     credits: tuple[str, ...] = ()
     """Whose fonts and icons the pictures show, a line each."""
+    rights: tuple[str, ...] = ()
+    """Whose all of it is and under which licence, the lines of a kit's cover; the game's notice is not among them."""
 
     @property
     def pieces(self) -> int:
@@ -135,8 +138,11 @@ def packed(game: Game, progress: Progress | None = None) -> Iterator[Box]:
     }
     needed = tuple(dice(game.needs, game.players.print_for))
     rules = _aid(faces)
+    if needed:
+        faces.fonts.font(FAMILY)  # a font that was opened is credited
     with Pictures(made.pdf, shapes) as pictures:
-        yield Box(game, lots, needed, pictures, rules, made.findings, tuple(_credits(faces)))
+        due = tuple(_credits(faces)), tuple(map(plain, rights(faces)))
+        yield Box(game, lots, needed, pictures, rules, made.findings, *due)
 
 
 def _lots(game: Game, made: Singles) -> Iterator[Lot]:
@@ -168,8 +174,6 @@ def _aid(faces: Faces) -> bytes | None:
 
 
 def _credits(faces: Faces) -> Iterator[str]:
-    from pnp.sheets.reading import font_credits
-
     yield from map(plain, font_credits(faces))
     for artist in faces.artists():
         yield f"Icons by {artist.name}: {', '.join(artist.icons)}"

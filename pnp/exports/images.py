@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pnp.exports.album import Album, sides
 from pnp.exports.box import Box
 from pnp.exports.folder import Folder
-from pnp.exports.names import filed, numbered
+from pnp.exports.names import distinct, filed
 from pnp.exports.options import Options
-from pnp.exports.pictures import encoded
 
 PER_MM = 12.0
 """Pixels a millimetre: 305 dpi."""
@@ -14,20 +14,10 @@ PER_MM = 12.0
 
 def write(box: Box, folder: Folder, options: Options) -> int:
     """Write `<component>/001_<name>_front.png` and `_back.png`, or one `back.png` for all; the number of pictures."""
-    made = 0
-    for lot in box.lots:
-        inside = filed(lot.id, "component")
-        sides: list[tuple[str, int]] = []
-        for number, thing in enumerate(lot.things, 1):
-            name = numbered(number, len(lot.things), thing.name)
-            sides.append((f"{name}_front", thing.front))
-            if thing.back is not None and (lot.back is None or len(lot.things) == 1):
-                sides.append((f"{name}_back", thing.back))
-        if lot.back is not None and len(lot.things) > 1:
-            sides.append(("back", lot.back))
-        for name, page in sides:
-            scale = box.pictures.scale(page, options.px_per_mm or PER_MM, options.longest)
-            data = encoded(box.pictures.image(page, scale), options.image_format)
-            folder.add(f"{inside}/{name}.{options.image_format}", data)
-        made += len(sides)
-    return made
+    album = Album(box, folder, options, PER_MM)
+    for lot, inside in zip(box.lots, distinct(filed(lot.id, "component") for lot in box.lots), strict=True):
+        for thing, front, back in sides(lot):
+            album.add(f"{inside}/{front}", thing.front)
+            if back is not None and thing.back is not None:
+                album.add(f"{inside}/{back}", thing.back)
+    return len(album.shots)

@@ -21,6 +21,9 @@ _SMOOTH = 4
 _MAGENTA = (255, 0, 255)
 """What stands for nothing in pictures that cannot be transparent, as programs of their time take it."""
 
+_CLEAR = 255
+"""The place in a GIF's palette of what stands for nothing."""
+
 
 class Pictures:
     """The faces of a game by page; a context, since the PDF stays open. Lengths in mm."""
@@ -75,21 +78,27 @@ def _mask(size: tuple[int, int], shape: Shape | None, corner: float) -> Image:
 
 
 def encoded(image: Image, form: ImageFormat = "png") -> bytes:
-    """A picture as a file. JPG gets white, BMP and GIF magenta where there is nothing."""
+    """A picture as a file. Where there is nothing, JPG gets white, BMP magenta, GIF a clear colour that is magenta."""
     from PIL import Image
 
     data = BytesIO()
     if form == "png":
         image.save(data, "PNG", compress_level=6)
         return data.getvalue()
-    if image.mode == "RGBA":
+    alpha = image.getchannel("A") if image.mode == "RGBA" else None
+    if form == "gif":
+        indexed = image.convert("RGB").quantize(_CLEAR)
+        if alpha:
+            colours = (indexed.getpalette() or [])[: 3 * _CLEAR]
+            indexed.putpalette([*colours, *[0] * (3 * _CLEAR - len(colours)), *_MAGENTA])
+            indexed.paste(_CLEAR, mask=alpha.point(lambda value: 255 * (value <= 127)))
+        indexed.save(data, "GIF", **({"transparency": _CLEAR} if alpha else {}))
+        return data.getvalue()
+    if alpha:
         ground = Image.new("RGB", image.size, (255, 255, 255) if form == "jpg" else _MAGENTA)
-        alpha = image.getchannel("A")
         # Half a magenta pixel is a pink rim: where there is no transparency, a pixel is there or not.
         ground.paste(image, mask=alpha if form == "jpg" else alpha.point(lambda value: 255 * (value > 127)))
         image = ground
-    if form == "gif":
-        image = image.quantize(256, dither=Image.Dither.FLOYDSTEINBERG)
     options: dict[str, Any] = {"quality": 92, "subsampling": 0} if form == "jpg" else {}
-    image.save(data, {"jpg": "JPEG", "gif": "GIF", "bmp": "BMP"}[form], **options)
+    image.save(data, {"jpg": "JPEG", "bmp": "BMP"}[form], **options)
     return data.getvalue()
