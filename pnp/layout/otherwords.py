@@ -1,0 +1,95 @@
+"""Phrases in another language: `words.de.yaml` beside a `words.yaml`, and what is told of a phrase that lacks one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp.layout.environment import HOLE
+from pnp.layout.problems import Problems
+from pnp.layout.sandbox import LARGEST
+from pnp.model.layers import has_words
+from pnp.model.report import Report, TooManyFaults
+from pnp.model.text import unknown
+from pnp.model.yaml import MapNode, Node, Scalar, read
+
+Phrases = Mapping[str, Mapping[str, str]]
+"""Section -> name -> phrase."""
+
+
+@dataclass
+class Lacking:
+    """The phrases that stand in the original language: name -> the file that wants them; each is told when printed."""
+
+    lang: str
+    problems: Problems
+    files: dict[str, Path] = field(default_factory=dict)
+
+    def add(self, section: str, phrases: Mapping[str, str], file: Path) -> None:
+        """Phrases of a `words.yaml`: what they say in the other language is to stand beside it."""
+        beside = file.with_name(f"words.{self.lang}.yaml")
+        self.files |= {f"{section}.{key}": beside for key, phrase in phrases.items() if has_words(phrase)}
+
+    def drop(self, section: str, phrases: Iterable[str]) -> None:
+        """Phrases that are in the other language."""
+        for key in phrases:
+            self.files.pop(f"{section}.{key}", None)
+
+    def printed(self, name: str) -> None:
+        """A layout asks for a phrase; say so, once, if it is not in the other language."""
+        file = self.files.pop(name, None)
+        if file is None:
+            return
+        self.problems.file = file
+        message = f"the phrase {name!r} is not in {self.lang!r}, so the original is printed; write it into this file."
+        self.problems.report("missing-translation", message, level="warning")
+
+
+def translated(file: Path, known: Phrases, problems: Problems) -> dict[str, dict[str, str]]:
+    """The phrases of a file in another language; one that translates none of `known` is an error with its place."""
+    report = Report(problems.game or "", file)
+    found: dict[str, dict[str, str]] = {}
+    try:
+        with file.open("rb") as stream:
+            root = read(stream.read(LARGEST), report)
+        if root is not None:
+            said = {section: dict(_section(section, root, known, report)) for section in root.values}
+            found = {section: phrases for section, phrases in said.items() if phrases}
+    except OSError as error:
+        report.error("unreadable", f"the file cannot be read: {error.strerror}; mend its rights, or take it away.")
+    except TooManyFaults:
+        pass  # what is known of the file is in the report
+    fresh = [finding for finding in report.findings if finding.code != "empty-file"]
+    problems.found.extend(finding for finding in fresh if finding not in problems.found)
+    return found
+
+
+def _section(section: str, root: MapNode, known: Phrases, report: Report) -> Iterator[tuple[str, str]]:
+    node, place = root.values[section], root.keys[section]
+    if section not in known:
+        report.error("bad-words", unknown("section", section, list(known)), place)
+    elif not isinstance(node, MapNode):
+        report.error("bad-words", f"'{section}' wants phrases below it, `name: words` each.", node)
+    else:
+        for key, value in node.values.items():
+            if key not in known[section]:
+                message = unknown("phrase", f"{section}.{key}", [f"{section}.{name}" for name in known[section]])
+                report.error("bad-words", message, node.keys[key])
+            elif (phrase := _phrase(f"{section}.{key}", value, known[section][key], report)) is not None:
+                yield key, phrase
+
+
+def _phrase(name: str, node: Node, original: str, report: Report) -> str | None:
+    if not isinstance(node, Scalar):
+        report.error("bad-words", f"'{name}' wants words, one text.", node)
+        return None
+    if node.null or not node.text:
+        return None
+    holes = set(HOLE.findall(original))
+    strange = [hole for hole in HOLE.findall(node.text) if hole not in holes]
+    if not strange:
+        return node.text
+    held = ", ".join(f"{{{hole}}}" for hole in sorted(holes)) or "none"
+    report.error("bad-words", f"'{name}' has a hole {{{strange[0]}}} that nobody fills; its holes: {held}.", node)
+    return None
