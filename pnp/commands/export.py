@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,8 +10,9 @@ import typer
 
 if TYPE_CHECKING:
     from pnp.exports.export import Exported
+    from pnp.model.findings import Finding
 
-HELP = "images, thoth, tts, vassal, pcio or tabletop-club."
+HELP = "images, thoth (a folder in its manner; its index files are not known), tts, vassal, pcio or tabletop-club."
 
 
 def export(
@@ -19,7 +21,7 @@ def export(
     every: bool = typer.Option(False, "--all", help="Export every game of the library."),
     output: Path = typer.Option(Path("output"), "-o", "--output", metavar="DIR", help="Where the games' folders go."),
     base_url: str = typer.Option(None, metavar="URL", help="Where the files will be found by other players."),
-    image_format: str = typer.Option("png", help="png, bmp, gif or jpg (thoth and images)."),
+    image_format: str = typer.Option("png", help="png, bmp, gif or jpg (thoth, images); png or jpg (tts)."),
     px_per_mm: float = typer.Option(None, metavar="N", help="How fine pictures are; 12 is about 300 dpi."),
     longest: int = typer.Option(4096, metavar="PIXELS", help="The longest side of a picture."),
     install: bool = typer.Option(False, "--install", help="Put it where the tabletop looks (tts)."),
@@ -30,35 +32,59 @@ def export(
 
     from pnp import exports
     from pnp.commands.choice import apart, chosen
-    from pnp.commands.output import bar, counted, print_findings, print_json, shown, tally
+    from pnp.commands.output import bar, print_findings, print_json, shown, tally
     from pnp.exports.export import export as exported
     from pnp.exports.options import ExportError, Options
+    from pnp.model import LoadError
     from pnp.model.text import unknown
 
     if form not in exports.FORMATS:
-        raise ExportError(unknown("format", form, exports.FORMATS).capitalize())
+        raise ExportError(f"U{unknown('format', form, exports.FORMATS)[1:]}")
     names = chosen(games, every)
     apart(names)
     values: dict[str, Any] = {"base_url": base_url, "image_format": image_format, "px_per_mm": px_per_mm}
     options = Options(**values, longest=longest, install=install)
     start = perf_counter()
     results: list[Exported] = []
+    findings: list[Finding] = []
+    refused = 0
     for name in names:
-        with bar(name, quiet=as_json) as progress:
-            made = exported(form, name, output, options, progress)
+        try:
+            with bar(name, quiet=as_json) as progress:
+                made = exported(form, name, output, options, progress)
+        except LoadError as error:
+            findings += error.findings
+            if not as_json:
+                print_findings(error.findings, sys.stderr)
+                print(f"{name}: nothing was exported.")
+            continue
+        except ExportError as error:
+            # one game that a format cannot hold keeps no other from being exported
+            if len(names) == 1:
+                raise
+            refused += 1
+            print(f"{name}: {error}", file=sys.stderr)
+            continue
         results.append(made)
+        findings += made.findings
         if not as_json:
-            import sys
-
-            print_findings(made.findings, sys.stderr)
-            size = sum(made.sizes.values()) / 1000
-            what = f"{counted(len(made.sizes), 'file')}, {counted(made.objects, 'object')}"
-            print(f"{made.place}: {what}, {counted(made.pieces, 'piece')}, {size:,.0f} kB")
-    findings = [finding for made in results for finding in made.findings]
+            _print(made)
     if as_json:
         document: dict[str, Any] = {"files": [file for made in results for file in made.files]}
         document["objects"] = sum(made.objects for made in results)
         document["pieces"] = sum(made.pieces for made in results)
+        document["notes"] = list(dict.fromkeys(note for made in results for note in made.notes))
         document["findings"] = [finding.as_dict() for finding in shown(findings)]
         print_json({**document, "timing": {"seconds": round(perf_counter() - start, 3)}})
-    raise typer.Exit(1 if tally(findings)["errors"] else 0)
+    raise typer.Exit(2 if refused else 1 if tally(findings)["errors"] else 0)
+
+
+def _print(made: Exported) -> None:
+    from pnp.commands.output import counted, print_findings
+
+    print_findings(made.findings, sys.stderr)
+    size = sum(made.sizes.values()) / 1000
+    what = f"{counted(len(made.sizes), 'file')}, {counted(made.objects, 'object')}"
+    print(f"{made.place}: {what}, {counted(made.pieces, 'piece')}, {size:,.0f} kB")
+    for note in made.notes:
+        print(note)

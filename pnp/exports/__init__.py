@@ -6,10 +6,13 @@ pages of the PDF that is printed. A target puts files into a `Folder` and says h
 
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
+from typing import Any
 
 from pnp.exports.box import Box
 from pnp.exports.folder import Folder
-from pnp.exports.options import Options
+from pnp.exports.options import ExportError, Options
+from pnp.model.game import Game
 
 FORMATS = ("images", "thoth", "tts", "vassal", "pcio", "tabletop-club")
 """The formats in the order in which help names them; the module of each has its name."""
@@ -19,5 +22,22 @@ Write = Callable[[Box, Folder, Options], int]
 
 def writer(form: str) -> Write:
     """What writes a format."""
-    write: Write = import_module(f"pnp.exports.{form.replace('-', '_')}").write
+    write: Write = _module(form).write
     return write
+
+
+def home(form: str, game: Game) -> Path:
+    """Where the program that reads a format looks for a game.
+
+    Raises:
+        ExportError: it looks nowhere by itself, or is not on this computer.
+    """
+    module = _module(form)
+    if not hasattr(module, "home"):
+        raise ExportError(f"--install: {form} has no folder of its own to be put into. Leave it out, or say -o DIR.")
+    place: Path = module.home(game)
+    return place
+
+
+def _module(form: str) -> Any:
+    return import_module(f"pnp.exports.{form.replace('-', '_')}")

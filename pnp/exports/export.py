@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pnp.exports import writer
+from pnp.exports import home, writer
 from pnp.exports.box import Progress, packed
 from pnp.exports.folder import check, written
 from pnp.exports.options import Options
@@ -16,7 +16,7 @@ from pnp.model.findings import Finding
 
 @dataclass(slots=True)
 class Exported:
-    """What was written: its folder, files with their bytes, objects on the table, pieces, and what was found."""
+    """What was written: its folder, files with their bytes, objects on the table, pieces, what was found and said."""
 
     game: str
     format: str
@@ -25,6 +25,7 @@ class Exported:
     objects: int
     pieces: int
     findings: list[Finding] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     @property
     def files(self) -> list[dict[str, Any]]:
@@ -35,7 +36,7 @@ class Exported:
 def export(
     form: str, game: Game | str | Path, output: str | Path, options: Options, progress: Progress | None = None
 ) -> Exported:
-    """Write a game in one of the `FORMATS` to `output/<slug>/<format>`.
+    """Write a game in one of the `FORMATS` to `output/<slug>/<format>`, or `install` it where its program looks.
 
     Raises:
         UnknownGame, LoadError: there is no such game, or it cannot be loaded.
@@ -44,9 +45,8 @@ def export(
     """
     if not isinstance(game, Game):
         game = load(game)
-    place = (Path(output) / game.slug / form).resolve()
+    place = home(form, game) if options.install else Path(output) / game.slug / form
     check(place)
-    with packed(game, progress) as box, written(place) as folder:
+    with packed(game, progress) as box, written(place.resolve()) as folder:
         objects = writer(form)(box, folder, options)
-        sizes = folder.sizes
-    return Exported(game.slug, form, Path(output) / game.slug / form, sizes, objects, box.pieces, box.findings)
+    return Exported(game.slug, form, place, folder.sizes, objects, box.pieces, box.findings, folder.notes)

@@ -8,15 +8,15 @@ import shutil
 import tempfile
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from pnp.exports.options import ExportError
 
-RECORD = ".pnp-export.json"
-"""The list of files in every folder that an export wrote."""
+RECORD = ".pnp-export"
+"""The list of files in every folder that an export wrote; no `.json`: Tabletop Simulator would take that for a game."""
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The date of every file in an archive: the first that a zip can hold."""
 
@@ -29,6 +29,8 @@ class Folder:
         self._work = work
         self._hashes: dict[str, str] = {}
         self.sizes: dict[str, int] = {}
+        self.notes: list[str] = []
+        """What a person has to know of this export, a sentence each; the command says it."""
 
     def add(self, name: str, data: bytes | str) -> str:
         """Write a file; its name."""
@@ -95,6 +97,7 @@ def written(place: Path) -> Iterator[Folder]:
         OSError: it cannot be written.
     """
     check(place)
+    fresh = not place.parent.exists()
     place.parent.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
     try:
@@ -107,6 +110,9 @@ def written(place: Path) -> Iterator[Folder]:
         _swap(work, place)
     finally:
         shutil.rmtree(work, ignore_errors=True)
+        if fresh:
+            with suppress(OSError):
+                place.parent.rmdir()  # only an empty one goes: nothing was exported
 
 
 def _swap(work: Path, place: Path) -> None:
