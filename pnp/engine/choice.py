@@ -75,7 +75,7 @@ def key(option: Any, seat: int) -> Any:
         if option.copies == 1 or pile is None or not (option.seen | pile.eyes) & seat:
             return option  # which of two unknown pieces is taken may matter: their places differ
         marks = option._marks and tuple(sorted([mark for mark in option._marks.items() if mark[1]]))
-        return (option.id, id(pile), option.owner, marks or None)
+        return (option.id, pile, option.owner, marks or None)
     return tuple([key(part, seat) for part in option]) if type(option) is tuple else option
 
 

@@ -25,7 +25,7 @@ def conserve(table: Table) -> None:
         LawError: with the first piece that does.
     """
     piles = table.piles.values()
-    if sum(map(len, piles)) != len(table.pieces) or len(set(chain.from_iterable(piles))) != len(table.pieces):
+    if sum(map(len, piles)) != len(table.pieces) or len(set().union(*piles)) != len(table.pieces):
         lying = list(chain.from_iterable(piles))
         raise LawError(f"{len(table.pieces)} pieces came to the table, {len(lying)} lie on it: {_wrong(table, lying)}.")
     for pile in piles:

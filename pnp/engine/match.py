@@ -122,9 +122,10 @@ class Match:
         if self.strict:
             while choice is not None:
                 choice = self.answer(self.advice(choice))
-        else:
-            self._question = choice = self._play_out(choice)
-        assert choice is None and self.result is not None
+        elif choice is not None:
+            self._play_out(choice)
+            self._question = None
+        assert self.result is not None
         return self.result
 
     def advice(self, choice: Choice) -> Any:
@@ -147,30 +148,33 @@ class Match:
             raise raised(error) from error
         raise defined(agent, f"{answer!r}, the answer of seat {seat}, is none of the options of '{choice.phase}'")
 
-    def _play_out(self, choice: Choice | None) -> Choice | None:
+    def _play_out(self, choice: Choice) -> None:
         """The loop that every playout goes through: what it reads is at hand, and nothing is asked twice."""
         keep, follow, plain = self._log.append, self._steps.send, self._plain
-        chance = {seat: getattr(agent, "chance", None) for seat, agent in enumerate(self.agents)}
+        chance = [getattr(agent, "chance", None) for agent in self.agents]
         for _ in range(MOST_ANSWERS):
-            if choice is None:
-                return None
             try:
-                options, draw = choice.options, chance[choice.player]
+                options, seat = choice.options, choice.player
+                draw = chance[seat if seat >= 0 else self.players]  # a list would take -1 for its last seat
                 count = len(options)
                 if plain is not None and count > 1 and not plain(map(type, options)):
                     options = choice.options = choice.distinct()
                     count = len(options)
                 # Nobody is called for a forced answer (the log has it), and for one at random no view is needed.
-                answer = options[0] if count == 1 or draw is None else options[int(draw() * count)]
+                if count < 2:
+                    answer = options[0]
+                elif draw is not None:
+                    answer = options[int(draw() * count)]
+                else:
+                    answer = self.advice(choice)
             except (AttributeError, LookupError, TypeError) as error:
                 raise self._fault(choice, error) from None
-            if draw is None and count > 1:
-                answer = self.advice(choice)
             keep((choice, answer))
             try:
                 choice = follow(answer)
             except Exception as end:
-                return self._ended(end)
+                self._ended(end)
+                return
         raise self._fault(choice)
 
     def answer(self, answer: Any) -> Choice | None:

@@ -13,6 +13,7 @@ _SIGHTS = frozenset(("all", "owner", "nobody"))
 
 
 _lay, _take, _pop, _more, _cut = list.append, list.remove, list.pop, list.extend, list.__delitem__
+_clear = list.clear
 
 
 class Pile(list[Piece]):
@@ -120,7 +121,7 @@ class Pile(list[Piece]):
         for piece in self:
             piece.pile = target
         _more(target, self)
-        list.clear(self)
+        _clear(self)
         if not self.open:
             self.told = 0
         self.mixed = False
@@ -138,7 +139,7 @@ class Pile(list[Piece]):
 
     def _trace(self, piece: Piece, target: Pile) -> None:
         """Keep what is known of a piece that goes where not everybody sees it, or one of whose copies may be meant."""
-        if self.held and (piece.copies > 1 or self.blind & ~target.eyes):
+        if self.held and self.told & self.blind and self and (piece.copies > 1 or self.blind & ~target.eyes):
             self._lose_track(piece, target)
         piece.seen |= self.eyes
         target.told |= piece.seen
@@ -149,8 +150,6 @@ class Pile(list[Piece]):
         Who does not see it arrive cannot say which it was, so nothing they knew of this hand is certain any more. Who
         sees it, and knew of a copy of it here, has to take it for that copy: which of two is played must tell nothing.
         """
-        if not (self and self.told & self.blind):
-            return
         lost = self.blind & ~target.eyes
         if lost:
             piece.seen &= ~lost

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
+from itertools import repeat, starmap
 from random import Random
 from typing import Any
 
@@ -134,8 +135,9 @@ class Table:
 
     def shuffle(self, pile: Pile) -> None:
         """Put a pile in random order; nobody knows any longer what lies where, but those who see it."""
-        random = self._random
-        list.sort(pile, key=lambda _piece: random())  # as fair as swapping, at a third of its time
+        draws = starmap(self._random, repeat(()))
+        # As fair as swapping, at a third of its time; `next` is given a piece in place of what it never comes to need.
+        list.sort(pile, key=partial(next, draws))
         if pile.told or pile.open:
             for piece in pile:
                 piece.seen = 0

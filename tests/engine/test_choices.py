@@ -53,6 +53,11 @@ def test_of_moves_that_are_the_same_one_is_kept(fogs: list[Piece]) -> None:
     assert Choice("x", options).distinct() == expected
 
 
+def test_a_move_that_is_offered_twice_is_one_though_no_piece_has_a_copy_here(fogs: list[Piece]) -> None:
+    assert Choice("x", [(fogs[0], "left"), (fogs[0], "left"), "a"]).distinct() == [(fogs[0], "left"), "a"]
+    assert Choice("x", [fogs[0], "a", "a"]).distinct() == [fogs[0], "a"]
+
+
 def test_an_option_has_a_code_and_a_label(fogs: list[Piece]) -> None:
     assert code((fogs[0], None, 3)) == "(card:fog#1, -, 3)"
     assert label((fogs[0], None, 3), 0) == "Fog, 3"

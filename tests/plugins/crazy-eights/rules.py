@@ -21,10 +21,11 @@ def play(table):
             # ruling: draw-or-play, no-reshuffle
             options.append("draw" if left and draw else "pass")
             answer = yield Choice("play", options, seat)
-            if answer != "draw":
+            played = type(answer) is not str
+            if played or answer == "pass":
                 break
             draw.deal(1, hand)
-        if answer == "pass":
+        if not played:
             passes = 0 if draw else passes + 1
         else:
             hand.give(answer, discard)

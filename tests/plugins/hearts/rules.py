@@ -12,25 +12,23 @@ def play(table):
     trick, taken = table.pile("trick"), [table.pile(own("tricks", s), owner=s) for s in table.seats]
     leader, options, first, broken = opener.pile.owner, [opener], True, False
     while options:
-        suit, high = None, 0
-        for seat in order[leader : leader + len(hands)]:
-            hand = hands[seat]
-            if suit:
-                options = []
-                for card in hand:
-                    if card.suit == suit:
-                        options.append(card)
-                options = options or discards(hand, first)
-            card = yield Choice("play", options, seat)
+        card = yield Choice("play", options, leader)
+        hands[leader].give(card, trick)
+        winner, suit, high = leader, card.suit, card.rank
+        for seat in order[leader + 1 : leader + len(hands)]:
+            hand, options = hands[seat], []
+            for card in hand:
+                if card.suit == suit:
+                    options.append(card)
+            card = yield Choice("play", options or discards(hand, first), seat)
             hand.give(card, trick)
-            suit = suit or card.suit
             if card.suit == suit and card.rank > high:
                 winner, high = seat, card.rank
         broken = broken or any(card.points for card in trick)  # ruling: broken
         trick.give_all(taken[winner])
         leader, first = winner, False
-        options = [card for card in hands[leader] if broken or card.suit != numbers.penalty]
-        options = options or list(hands[leader])  # ruling: nothing-else
+        options = [] if broken else [card for card in hands[leader] if card.suit != numbers.penalty]
+        options = options or hands[leader]  # ruling: nothing-else
     points = [sum([card.points for card in pile]) for pile in taken]
     if max(points) == sum(points):  # ruling: moon
         points = [sum(points) - mine for mine in points]
@@ -48,7 +46,8 @@ def passing(table, hands):
 
 
 def discards(hand, first):
-    return [card for card in hand if not (first and card.points)] or hand  # ruling: first-trick
+    harmless = [card for card in hand if not card.points] if first else hand
+    return harmless or hand  # ruling: first-trick
 
 
 def thumb(view, choice):

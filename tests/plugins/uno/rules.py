@@ -4,34 +4,34 @@ from pnp.engine import Choice, Result, own
 
 
 def play(table):
-    numbers, seats = table.numbers, len(table.seats)
+    numbers, colours, seats = table.numbers, table.numbers.colours, len(table.seats)
     hands = [table.pile(own("hand", seat), "owner", seat) for seat in table.seats]
     draw, discard = table.shuffled("card"), table.pile("discard")
     draw.deal(numbers.hand, *hands)
     while draw.deal(1, discard) and discard.top.last_resort:
         discard.give_all(draw)
         table.shuffle(draw)
-    top, colour = discard.top, discard.top.colour
-    step = -1 if top.reverses else 1
+    top, colour, step = discard.top, discard.top.colour, -1 if discard.top.reverses else 1
     seat = step % seats if top.skips or top.reverses else 0  # ruling: first-card
     take(table, draw, discard, top.draws, hands[seat])
     for _ in range(numbers.turns):  # ruling: turn-cap
         if top.wild:
-            colour = colour or numbers.colours[table.roll(numbers.die) - 1]
+            colour = colour or colours[table.roll(numbers.die) - 1]
             top.put(colour, 1)
         hand, fits, last = hands[seat], [], []
         for card in hand:
             if card.wild:
-                wild = [(card, named) for named in numbers.colours]
-                (last if card.last_resort else fits).extend(wild)
+                for named in colours:
+                    (last if card.last_resort else fits).append((card, named))
             elif card.colour == colour or card.symbol == top.symbol:
                 fits.append(card)
-        answer = yield Choice("play", fits or last or ["draw"], seat)
-        card, named = answer if type(answer) is tuple else (answer, None)
-        if answer == "draw":
+        card, named = (yield Choice("play", fits or last or ["draw"], seat)), None
+        if type(card) is tuple:
+            card, named = card
+        elif not fits:
             take(table, draw, discard, 1, hand)
             card = hand.top  # ruling: drawn-card
-        if answer != "draw" or card.wild or card.colour == colour:
+        if fits or card.wild or card.colour == colour:
             hand.give(card, discard)
             if not hand:
                 return Result((seat,))
