@@ -7,6 +7,7 @@ from pathlib import Path
 from pnp.checks.boards import boards
 from pnp.checks.composition import composition
 from pnp.checks.faces import layout
+from pnp.checks.languages import language
 from pnp.checks.rights import rights
 from pnp.checks.tiles import tiles
 from pnp.checks.unused import Reads, unused
@@ -17,16 +18,21 @@ from pnp.model.findings import Finding
 _ORDER = {"error": 0, "warning": 1, "info": 2}
 
 
-def check(name_or_path: str | Path) -> list[Finding]:
+def check(name_or_path: str | Path, lang: str | None = None) -> list[Finding]:
     """The findings of a game by file and line; a folder that cannot be loaded yields what is wrong with it.
+
+    Of every language it has texts in, what is not found in its own already; with a `lang` what is found in that alone.
 
     Raises:
         UnknownGame: there is no such game.
+        UnknownLanguage: it has no texts in `lang`.
     """
     try:
         game = load(name_or_path)
     except LoadError as error:
         return error.findings
+    if lang is not None:
+        return sorted(language(game, lang), key=place)
     reads = Reads()
     faces = Faces(game, watch=reads)
     drawn = layout(faces)
@@ -40,7 +46,15 @@ def check(name_or_path: str | Path) -> list[Finding]:
     ]
     # A face tells only the first fault of its board.
     found += [finding for finding in drawn if finding.code != "bad-map"]
+    known = {_what(finding) for finding in found}
+    for each in game.languages:
+        found += [finding for finding in language(game, each) if _what(finding) not in known]
     return sorted(found, key=place)
+
+
+def _what(finding: Finding) -> tuple[str | None, ...]:
+    """What a finding says, wherever its text stands: in another language that is another file."""
+    return finding.code, finding.component, finding.piece, finding.box, finding.message
 
 
 def place(finding: Finding) -> tuple[str, int, int, int, str]:

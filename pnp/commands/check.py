@@ -8,12 +8,13 @@ import typer
 def check(
     games: list[str] = typer.Argument(None, metavar="[GAME]...", help="Slugs of the library, or games' folders."),
     every: bool = typer.Option(False, "--all", help="Check every game of the library."),
+    lang: str = typer.Option(None, "--lang", metavar="LANG", help="Only what is found in this language, such as de."),
     code: str = typer.Option(
         None, "--explain", metavar="CODE", help="Say what a code means: it stands in brackets behind each finding."
     ),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
-    """Check games: data, composition against the rulebook's claims, and every face drawn."""
+    """Check games: data, composition against the rulebook's claims, and every face drawn in every language."""
     if code is not None:
         _explain(code, bool(games) or every, as_json)
         return
@@ -23,12 +24,12 @@ def check(
     from pnp.commands.choice import chosen
     from pnp.commands.output import bar, counted, print_findings, print_json, shown, tally
 
-    names = chosen(games, every)
+    names = chosen(games, every, lang)
     findings = []
     with bar("checking", quiet=as_json) as progress:
         for done, name in enumerate(names):
             progress(done, len(names))
-            findings.extend(report(name))
+            findings.extend(report(name, lang))
     counts = tally(findings)
     if as_json:
         print_json({**counts, "findings": [finding.as_dict() for finding in shown(findings)]})

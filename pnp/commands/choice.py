@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from pnp.model import PnpError, library
+from pnp.model import PnpError, UnknownLanguage, library
 
 
 class NoGame(PnpError):
@@ -16,19 +16,33 @@ class SameName(PnpError):
     """Two games whose kits would overwrite each other."""
 
 
-def chosen(games: Sequence[str] | None, every: bool) -> list[str]:
-    """The names given, each game once and each known, or every slug of the library.
+def chosen(games: Sequence[str] | None, every: bool, lang: str | None = None) -> list[str]:
+    """The names given, each game once and each known, or every slug of the library; with `lang` those that speak it.
 
     Raises:
         NoGame: neither a name nor `--all`, or both.
         UnknownGame: one of the names is no game; asked before any work is done.
+        UnknownLanguage: one of those named, or every one, has no texts in that language.
     """
     if bool(games) == every:
         raise NoGame("Name one game or more, or ask for --all of them. `pnp list` shows what there is.")
     folders: dict[Path, str] = {}
     for name in games or []:
         folders.setdefault(library.find(name), name)
-    return list(folders.values()) or library.slugs()
+    names = list(folders.values()) or library.slugs()
+    return names if lang is None else _speaking(names, lang, every)
+
+
+def _speaking(names: Sequence[str], lang: str, every: bool) -> list[str]:
+    known = {name: library.languages(library.find(name)) for name in names}
+    if every and any(lang in spoken for spoken in known.values()):
+        return [name for name, spoken in known.items() if lang in spoken]
+    if every:
+        raise UnknownLanguage("The library", lang, sorted({each for spoken in known.values() for each in spoken}))
+    for name, spoken in known.items():
+        if lang not in spoken:
+            raise UnknownLanguage(name, lang, spoken)
+    return list(names)
 
 
 def apart(names: Sequence[str]) -> None:

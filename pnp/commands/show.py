@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 def show(
     game: str = typer.Argument(..., metavar="GAME", help="A slug of the library, or a game's folder."),
+    lang: str = typer.Option(None, "--lang", metavar="LANG", help="In this language, such as de."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
     """Show what a game is made of, which rulings it plays by and whose it is."""
@@ -22,7 +23,7 @@ def show(
     from pnp.model import LoadError, load
 
     try:
-        loaded = load(game)
+        loaded = load(game, lang)
     except LoadError as error:
         import sys
 
@@ -47,6 +48,7 @@ def _document(faces: Faces) -> dict[str, Any]:
         "sides": list(game.sides),
         "modes": {mode.id: mode.title for mode in game.modes.values()},
         "needs": list(game.needs),
+        "languages": list(game.languages),
         "components": [_component(component) for component in game.components.values()],
         "rulings": dict(game.rulings),
         "credits": _credits(faces),
@@ -97,6 +99,8 @@ def _print(game: Game, document: dict[str, Any]) -> None:
         types = ", ".join(f"{count} {name}" for name, count in part["by_type"].items())
         size = f"{counted(part['pieces'], 'piece')}, {counted(part['titles'], 'title')}"
         print(f"  {part['id']:<14}{part['kind']:<9}{part['title']}: {size}{f' ({types})' if types else ''}")
+    if game.languages:
+        print("Other languages: " + ", ".join(game.languages))
     if game.needs:
         print("You also need: " + "; ".join(game.needs))
     if game.rulings:

@@ -56,6 +56,7 @@ def ready(name: Game | str | Path, reads: set[str] | None = None, trust: bool = 
     """
     try:
         game = name if isinstance(name, Game) else load(name)
+        game = game.original or game  # rules go by names, and records are read by all
     except UnknownGame as error:
         raise NoRules(f"{error} {playable()}") from None
     file = _outside(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import jinja2
 from jinja2.utils import missing
@@ -15,7 +15,11 @@ from pnp.layout.richtext import plain
 from pnp.layout.sandbox import LARGEST, LONGEST, Missing, Sandbox, TooLong, Watch, WatchedSandbox
 from pnp.model import library
 
-_HOLE = re.compile(r"\{([a-z_]+)\}")
+if TYPE_CHECKING:
+    from pnp.layout.otherwords import Lacking
+
+HOLE = re.compile(r"\{([a-z_]+)\}")
+"""What a phrase leaves open."""
 _ADDRESS = re.compile(r"([\w. ]{1,80}) at 0x[0-9a-f]{6,}")
 
 
@@ -26,23 +30,26 @@ class Phrase(str):
 
     def __call__(self, **values: object) -> Phrase:
         """The words with every `{name}` replaced; a hole without a value is an error of the template."""
-        empty = [name for name in _HOLE.findall(self) if name not in values]
+        empty = [name for name in HOLE.findall(self) if name not in values]
         if empty:
             raise LookupError(f"the phrase '{self}' wants a value for {{{empty[0]}}}")
-        return Phrase(_HOLE.sub(lambda match: str(values[match[1]]), self))
+        return Phrase(HOLE.sub(lambda match: str(values[match[1]]), self))
 
 
 class Words(Mapping[str, Any]):
     """The phrases of `words.yaml` files: `words.card.copies`; an unknown one is an error that names it.
 
-    `files` are those that were looked in, as a message names them, the game's own first.
+    `files` are those that were looked in, as a message names them, the game's own first. In another language `lacking`
+    is told of each phrase that is asked for.
     """
 
-    def __init__(self, values: Mapping[str, Any], files: Sequence[str] = (), name: str = "") -> None:
-        self._files, self._name = files, name
+    def __init__(
+        self, values: Mapping[str, Any], files: Sequence[str] = (), name: str = "", lacking: Lacking | None = None
+    ) -> None:
+        self._files, self._name, self._lacking = files, name, lacking
         self._known = [name + each for each in _phrases(values)]
         self._values = {
-            key: Words(value, files, f"{name}{key}.") if isinstance(value, Mapping) else Phrase(value)
+            key: Words(value, files, f"{name}{key}.", lacking) if isinstance(value, Mapping) else Phrase(value)
             for key, value in values.items()
         }
 
@@ -53,12 +60,14 @@ class Words(Mapping[str, Any]):
         return f"there is no phrase '{self._name}{key}'. {hint}{where}"
 
     def __getitem__(self, key: str) -> Any:
+        if self._lacking is not None:
+            self._lacking.printed(f"{self._name}{key}")
         return self._values[key]
 
     def __getattr__(self, key: str) -> Any:
         if key.startswith("_") or key not in self._values:
             raise AttributeError(self._lacks(key))
-        return self._values[key]
+        return self[key]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)
@@ -95,12 +104,20 @@ class _Absent(Missing):
         return thing._lacks(str(self._undefined_name)) if isinstance(thing, Words) else super()._undefined_message
 
 
-def read_words(folders: Sequence[Path], problems: Problems, beside: Sequence[str] = ()) -> Words:
+def read_words(
+    folders: Sequence[Path], problems: Problems, beside: Sequence[str] = (), lang: str | None = None
+) -> Words:
     """The phrases of every `words.yaml` in the folders, and in those within them that are named in `beside`.
 
     The first of the folders (the game's own) wins, then what stands beside the layouts, then the others in their order,
-    phrase by phrase. A file that cannot be read so is a problem, and the others stand.
+    phrase by phrase. A file that cannot be read so is a problem, and the others stand. With a `lang` a phrase is what
+    `words.LANG.yaml` in its folder, or in one that goes before it, says; one that none has is a problem when printed.
     """
+    lacking = None
+    if lang:
+        from pnp.layout.otherwords import Lacking, translated  # most kits are in one language
+
+        lacking = Lacking(lang, problems)
     merged: dict[str, dict[str, str]] = {}
     files: list[str] = []
     within = [(folder, folder / name) for name in beside for folder in folders]
@@ -114,8 +131,16 @@ def read_words(folders: Sequence[Path], problems: Problems, beside: Sequence[str
             problems.file = file
             for section, phrases in _sections(file, problems).items():
                 known = merged.setdefault(section, {})
-                known.update(_filled(section, phrases, known, problems))
-    return Words(merged, files)
+                own = dict(_filled(section, phrases, known, problems))
+                known.update(own)
+                if lacking is not None:
+                    lacking.add(section, own, file)
+        other = folder / f"words.{lang}.yaml"
+        if lacking is not None and inside(other, top):
+            for section, phrases in translated(other, merged, problems).items():
+                merged[section].update(phrases)
+                lacking.drop(section, phrases)
+    return Words(merged, files, lacking=lacking)
 
 
 def _filled(
@@ -123,8 +148,8 @@ def _filled(
 ) -> Iterator[tuple[str, str]]:
     """The phrases whose holes are filled: who prints one of the house's gives it what the house's own words want."""
     for key, phrase in phrases.items():
-        holes = set(_HOLE.findall(known.get(key, phrase)))
-        strange = [hole for hole in _HOLE.findall(phrase) if hole not in holes]
+        holes = set(HOLE.findall(known.get(key, phrase)))
+        strange = [hole for hole in HOLE.findall(phrase) if hole not in holes]
         if strange:
             held = ", ".join(f"{{{hole}}}" for hole in sorted(holes)) or "none"
             message = f"words.yaml: '{section}.{key}' has a hole {{{strange[0]}}} that nobody fills; its holes: {held}."

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import jinja2
 
+from pnp.layout.art import picture_of
 from pnp.layout.compose import Composer, Face
 from pnp.layout.environment import MissingPhrase, environment, inside, read_words, render
 from pnp.layout.icons import Artist, IconBook, artists
@@ -20,24 +21,31 @@ from pnp.layout.textbox import Typesetter
 from pnp.layout.theme import ThemeView, house
 from pnp.layout.xml import DrawingError, parse
 from pnp.model import library
+from pnp.model.findings import Finding
 from pnp.model.game import Component, Game, Piece
 from pnp.pdf.drawing import Drawing
 from pnp.pdf.fonts import FontBook
 
 BLEED = 3.0
-"""How far, in mm, a layout is asked to paint beyond the trim."""
+"""How far, in mm, a layout is asked to paint beyond the trim, unless a sheet shows more."""
 HOUSE_BACK = "card-back"
+BLANK = "house/card"
+"""The layout of a card that nothing is printed on: border and paper."""
 Side = Literal["front", "back"]
 
 
 class Faces:
     """Draws any face of one game with one set of fonts, icons, words and templates.
 
-    A `watch` is told what the templates read; drawing takes longer for it.
+    A `watch` is told what the templates read; drawing takes longer for it. `bleed` is how far, in mm, they are asked
+    to paint beyond the trim.
     """
 
-    def __init__(self, game: Game, fonts: FontBook | None = None, watch: Watch | None = None) -> None:
+    def __init__(
+        self, game: Game, fonts: FontBook | None = None, watch: Watch | None = None, bleed: float = BLEED
+    ) -> None:
         self.game = game
+        self.bleed = bleed
         self.watch = watch
         self.fonts = fonts or FontBook(library.fonts())
         top = library.templates()
@@ -55,11 +63,17 @@ class Faces:
         parts = self.game.components.values()
         names = [name for part in parts for name in (part.layout, self.back_layout(part)) if name]
         beside = dict.fromkeys(folder for name in names if (folder := name.rpartition("/")[0]))
-        return read_words(self.folders, self._word_problems, list(beside))
+        return read_words(self.folders, self._word_problems, list(beside), self.game.lang)
 
     @cached_property
     def _environment(self) -> jinja2.Environment:
         return environment(self.folders, self.watch)
+
+    @property
+    def word_findings(self) -> list[Finding]:
+        """What is wrong with the phrases that were printed so far, and what the game lacks in its language."""
+        lacking = [finding for finding in self.game.findings if finding.code == "missing-translation"]
+        return [*self._word_problems.found, *lacking]
 
     def artists(self) -> list[Artist]:
         """Who drew the library's icons that were used so far."""
@@ -86,14 +100,35 @@ class Faces:
         mark = component.marks.get("layout")
         problems = Problems(self.game.slug, component.id, piece.id, piece.file, piece.line, mark.line if mark else None)
         shown = other_side(component, piece) if side == "back" else piece
+        shown = self._pictured(component, shown)
         context: dict[str, object] = {"component": component, "piece": shown, "entries": self._rows(component, piece)}
         if component.plan is not None and not self._board(component, context, problems):
-            return _blank(component.size, BLEED, problems)
+            return _blank(component.size, self.bleed, problems)
         context["side"] = side
         context["longest"] = partial(self._longest, component)
-        face = self._draw(layout, component.size, BLEED, problems, context, shared=side == "back")
+        face = self._draw(layout, component.size, self.bleed, problems, context, shared=side == "back")
+        if side == "front" and self.game.stamp and face.drawing.ops:
+            from pnp.layout.stamp import stamped
+
+            setter = Typesetter(self.fonts, self.icons, self.theme, problems)
+            face = stamped(face, self.game, piece, component.shape, setter)
         board = context.get("board")
         return replace(face, board=getattr(board, "drawn", None)) if board else face
+
+    def blank(self, component: Component, side: Side = "front") -> Face:
+        """A card of a deck to write on: an empty front, and the deck's back unless that differs from card to card."""
+        if side == "back" and self.back_layout(component) != component.layout and component.pieces:
+            return self.of(component.pieces[0], "back")
+        problems = Problems(self.game.slug, component.id, None, component.file)
+        return self._draw(BLANK, component.size, self.bleed, problems, {"component": component}, shared=True)
+
+    def _pictured(self, component: Component, piece: Piece) -> Piece:
+        """A piece that names no picture, with the one that is called as it is."""
+        art = self.game.folder / "art"
+        if piece.art or not art.is_dir():
+            return piece
+        found = picture_of(art, component.id, piece.original_name)
+        return replace(piece, fields={**piece.fields, "art": found}) if found else piece
 
     def _board(self, component: Component, context: dict[str, object], problems: Problems) -> bool:
         """Put the component's board into the context; False, with its findings, where its data is at fault."""
@@ -172,7 +207,11 @@ class Faces:
 
     def _source(self, layout: str, context: dict[str, object], problems: Problems) -> str | None:
         context |= {"game": self.game, "numbers": self.game.numbers, "theme": self.theme, "words": self.words}
+        source = self._rendered(layout, context, problems)
         problems.found.extend(self._word_problems.found)
+        return source
+
+    def _rendered(self, layout: str, context: dict[str, object], problems: Problems) -> str | None:
         try:
             return render(self._environment.get_template(f"{layout}.xml"), context)
         except jinja2.TemplateNotFound as error:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pnp.model.claims as claims
     import pnp.model.library as library
-    from pnp.model.errors import LoadError, PnpError, UnknownGame
+    from pnp.model.errors import LoadError, PnpError, UnknownGame, UnknownLanguage
     from pnp.model.findings import Finding, Level
     from pnp.model.folder import load
     from pnp.model.game import (
@@ -56,6 +56,7 @@ __all__ = [
     "Style",
     "Theme",
     "UnknownGame",
+    "UnknownLanguage",
     "Value",
     "claims",
     "library",
@@ -67,6 +68,7 @@ _HOMES = {
     "LoadError": "errors",
     "PnpError": "errors",
     "UnknownGame": "errors",
+    "UnknownLanguage": "errors",
     "Finding": "findings",
     "Level": "findings",
     "load": "folder",

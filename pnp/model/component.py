@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pnp.model import cards, maps, rolls, sections
+from pnp.model import cards, maps, rolls, sections, tables
 from pnp.model.context import Context
 from pnp.model.faults import at, validate
 from pnp.model.fields import BUILT_IN, declared
@@ -29,7 +29,10 @@ HALF_PAGE = (190.0, 130.0)
 def read_component(ident: str, root: MapNode, context: Context, report: Report) -> Component:
     """The component of a parsed file; when its report has an error it is a stopgap and must not be used."""
     instead = {"kind": "sheet", "title": ident, "layout": "none"}
+    root, legible = tables.laid_out(root, report)
     header, faulty = validate(ComponentModel, root, report, _ROWS, instead)
+    if not legible:
+        faulty.add(("rows",))
     broken = {str(path[1]) for path in faulty if path[0] == "fields" and len(path) > 1}
     sound = {name: model for name, model in header.fields.items() if name not in context.broken}
     own = declared(sound, context.fields, root, broken, report)

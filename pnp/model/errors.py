@@ -21,6 +21,15 @@ class UnknownGame(PnpError):
         super().__init__((reason or f"There is no game {name!r}.") + hint)
 
 
+class UnknownLanguage(PnpError):
+    """A language that a game has no texts in; `known` are those it has beside its own."""
+
+    def __init__(self, title: str, lang: str, known: Sequence[str]) -> None:
+        self.lang = lang
+        self.known = list(known)
+        super().__init__(f"{title} has no texts in {lang!r}, only in {' and '.join(['its own language', *known])}.")
+
+
 class LoadError(PnpError):
     """A folder that cannot be loaded; `findings` holds every fault of it, warnings too, by file and line."""
 

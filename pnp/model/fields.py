@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.model.faults import at
@@ -10,7 +10,7 @@ from pnp.model.game import Field, Value
 from pnp.model.report import Report
 from pnp.model.text import Fault
 from pnp.model.values import DICE, show, whole
-from pnp.model.yaml import ListNode, MapNode, Node, Scalar
+from pnp.model.yaml import Cell, ListNode, MapNode, Node, Scalar
 
 if TYPE_CHECKING:
     from pnp.model.schema import FieldModel
@@ -47,6 +47,8 @@ RESERVED = {
     "file",
     "raw",
     "absent",
+    "original_name",
+    "untranslated",
     "numbers",
 } - REDECLARABLE
 
@@ -127,9 +129,12 @@ def _int(node: Node) -> int:
 
 
 def _bool(node: Node) -> bool:
-    if not isinstance(node, Scalar) or node.text not in {"true", "false"}:
+    word = node.text if isinstance(node, Scalar) else ""
+    if isinstance(node, Cell):
+        word = word.lower()  # spreadsheets write TRUE and FALSE
+    if word not in {"true", "false"}:
         raise Fault("wrong-value", f"{_shown(node)} is neither true nor false.")
-    return node.text == "true"
+    return word == "true"
 
 
 def _dice(node: Node) -> str:
@@ -158,7 +163,9 @@ def _list_of(values: Collection[str]) -> Reader:
     item = _one_of(values) if values else text
 
     def read(node: Node) -> tuple[Value, ...]:
-        items = node.items if isinstance(node, ListNode) else [node]
+        items: Sequence[Node] = node.items if isinstance(node, ListNode) else [node]
+        if isinstance(node, Cell):
+            items = node.parts()
         if any(isinstance(each, Scalar) and each.null for each in items):
             raise Fault("wrong-value", "the list has an item without a value.")
         return tuple(item(each) for each in items)

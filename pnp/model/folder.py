@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import stat
 from dataclasses import replace
 from pathlib import Path
@@ -20,22 +21,32 @@ from pnp.model.yaml import BIGGEST, MapNode, read
 
 MOST_FILES = 500
 MOST_BYTES = 16 * 1024 * 1024
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}")
 
 
-def load(name_or_path: str | Path) -> Game:
-    """The game of a slug of the library, or of a folder that holds `game.yaml`.
+def load(name_or_path: str | Path, lang: str | None = None) -> Game:
+    """The game of a slug of the library, or of a folder that holds `game.yaml`; with `lang` in another language.
 
-    Raises `UnknownGame` when there is none, `LoadError` with every fault when it cannot be loaded.
+    Raises `UnknownGame` when there is none, `LoadError` with every fault when it cannot be loaded, `UnknownLanguage`
+    when it has no texts in that language.
     """
+    game = _original(name_or_path)
+    if lang is None:
+        return game
+    from pnp.model.overlays import translate  # most games are read in the language they were written in
+
+    return translate(game, lang)
+
+
+def _original(name_or_path: str | Path) -> Game:
     folder = library.find(name_or_path)
     report = Report(folder.name, folder / library.MANIFEST)
     try:
         game = _game(folder, report)
     except TooManyFaults:
         game = None
-        message = f"{ENOUGH} errors; the rest of the game is read once these are mended."
-        report.findings.append(Finding("error", "too-many-faults", message, game=folder.name, file=report.file))
-    findings = sorted(report.findings, key=_by_place)
+        report.findings.append(too_many(report))
+    findings = sorted(report.findings, key=by_place)
     if game is None or any(finding.level == "error" for finding in findings):
         raise LoadError(folder.name, findings)
     return replace(game, findings=tuple(findings))
@@ -58,7 +69,14 @@ def _game(folder: Path, report: Report) -> Game | None:
     return Game(**named, **manifest.parts)
 
 
-def _by_place(finding: Finding) -> tuple[str, int, int]:
+def too_many(report: Report) -> Finding:
+    """What stands for all faults past the first few hundred."""
+    message = f"{ENOUGH} errors; the rest of the game is read once these are mended."
+    return Finding("error", "too-many-faults", message, game=report.game, file=report.file)
+
+
+def by_place(finding: Finding) -> tuple[str, int, int]:
+    """What findings of a folder are sorted by."""
     return str(finding.file), finding.line or 0, finding.column or 0
 
 
@@ -90,12 +108,13 @@ def _files(folder: Path, report: Report) -> list[Path]:
 def _manifest(files: list[Path], outside: bool, report: Report) -> Manifest | None:
     for file in files:
         if file.name == library.MANIFEST:
-            root = _parsed(file, report)
+            root = parsed(file, report)
             return None if root is None else read_manifest(root, not outside, report)
     return None
 
 
-def _parsed(file: Path, report: Report) -> MapNode | None:
+def parsed(file: Path, report: Report) -> MapNode | None:
+    """The mapping a file holds, or None when findings say why it cannot be used."""
     try:
         with file.open("rb") as stream:
             return read(stream.read(BIGGEST + 1), report)
@@ -111,13 +130,19 @@ def _components(files: list[Path], context: Context, report: Report) -> tuple[di
     for file in files:
         if file.name == library.MANIFEST:
             continue
-        overlay = "." in file.stem
-        here = report.of(file, None if overlay else file.stem)
-        if not overlay and not SLUG.fullmatch(file.stem):
-            here.error("wrong-name", f"{file.stem!r} is no id; name the file with lower case letters, digits and '-'.")
-        root = _parsed(file, here)
+        ident, overlay, lang = file.stem.partition(".")
+        here = report.of(file, ident)
+        if not SLUG.fullmatch(ident):
+            here.error("wrong-name", f"{ident!r} is no id; name the file with lower case letters, digits and '-'.")
         if overlay:
+            _check_language(lang, ident, here)
             overlays.append(file.stem)
-        elif root is not None:
+        elif (root := parsed(file, here)) is not None:
             components[file.stem] = read_component(file.stem, root, context, here)
     return components, tuple(overlays)
+
+
+def _check_language(lang: str, ident: str, report: Report) -> None:
+    if not LANGUAGE.fullmatch(lang):
+        message = f"{lang!r} is no language; a translation is named such as '{ident}.de.yaml' or '{ident}.pt-BR.yaml'."
+        report.error("wrong-name", message)

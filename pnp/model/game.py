@@ -142,7 +142,8 @@ class Piece:
 
     `fields` holds the fields its component mentions. Another field of the game reads as its default or None, and so do
     the built-in `text icon art note roll back edges`; a name that nobody declared raises `AttributeError`.
-    `raw` holds the texts as written before `{}` were filled, only those that had any.
+    `raw` holds the texts as written before `{}` were filled, only those that had any. In another language
+    `untranslated` is the name in the game's own.
     """
 
     id: str
@@ -156,6 +157,12 @@ class Piece:
     file: Path
     raw: Mapping[str, Value] = field(default_factory=dict)
     absent: Mapping[str, Value] = field(default_factory=dict, repr=False)
+    untranslated: str | None = None
+
+    @property
+    def original_name(self) -> str:
+        """The name in the game's own language, by which looks and rows are looked up."""
+        return self.name if self.untranslated is None else self.untranslated
 
     def __getattr__(self, name: str) -> Value:
         # Names with underscores are Python's own (copy, pickle); a slot that is not set yet must not look itself up.
@@ -270,7 +277,13 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A loaded folder; components by file name. `findings` are its warnings; `outside` says not of the library."""
+    """A loaded folder; components by file name. `findings` are its warnings; `outside` says not of the library.
+
+    `stamp` is what each front bears at its edge, with `{id}`, `{name}`, `{title}` and `{version}` still to be filled.
+
+    `overlays` are the files of other languages, without their suffix. A game in one of them (`lang`) knows its
+    `original`: what is played is that.
+    """
 
     slug: str
     folder: Path
@@ -294,3 +307,12 @@ class Game:
     findings: tuple[Finding, ...] = ()
     outside: bool = False
     marks: Mapping[str, Mark] = field(default_factory=dict, repr=False)
+    version: str | None = None
+    stamp: str | None = None
+    lang: str | None = None
+    original: Game | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages it has texts in beside its own, sorted."""
+        return tuple(sorted({stem.partition(".")[2] for stem in self.overlays}))

@@ -1,9 +1,9 @@
 """The JSON Schema of a game's files, for editors: derived from the models that the loader itself reads by.
 
 Draft-07, the newest that YAML language servers check documents by. One schema serves every file of a folder, because
-an editor's globs cannot tell `game.yaml` from the components beside it, and their kinds can. Whatever loads is valid,
-but for a bare `true` or `false` where a sentence belongs: editors would offer them. An editor's YAML has numbers where
-the loader has text, so a text may be a number too.
+an editor's globs cannot tell `game.yaml` from the components and overlays beside it, and their keys can. Whatever loads
+is valid, but for a bare `true` or `false` where a sentence belongs: editors would offer them. An editor's YAML has
+numbers where the loader has text, so a text may be a number too.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from pnp.model import plan, values
+from pnp.model import overlayschema, plan, values
 from pnp.model import schema as models
 from pnp.model.fields import BUILT_IN, RESERVED
 from pnp.model.keys import KEYS
@@ -36,6 +36,8 @@ def document() -> Json:
     definitions = {_short(name): _limited(part) for name, part in parts["$defs"].items()} | _loose()
     _complete_manifest(definitions)
     _complete_component(definitions["Component"])
+    definitions["Overlay"] = overlayschema.definition()
+    ours, others = (definitions[name]["properties"] for name in ("Overlay", "Component"))
     for model, sentences in KEYS.items():
         _describe(definitions[model]["properties"], KEYS["Row"] | sentences if model == "Section" else sentences)
     kinds = [kind for model in (ComponentModel, ManifestModel) for kind in get_args(_kind(model))]
@@ -45,7 +47,7 @@ def document() -> Json:
         "properties": {"kind": {"enum": kinds}},
         "if": {"anyOf": [_has("kind", list(get_args(GameKind))), {"required": ["players"]}, {"required": ["family"]}]},
         "then": _ref("Manifest"),
-        "else": _ref("Component"),
+        "else": {"if": overlayschema.told_by(ours, others), "then": _ref("Overlay"), "else": _ref("Component")},
         "definitions": dict(sorted(definitions.items())),
     }
 
@@ -93,7 +95,8 @@ def _matching(pattern: str, *more: str) -> Json:
 def _size(_: Json) -> Json:
     side = _matching(r"[0-9]{1,9}(\.[0-9]{1,9})?", "number") | {"minimum": 5, "maximum": 1200}
     presets = {"enum": list(values.sizes())}
-    return {"anyOf": [presets, {"type": "array", "items": side, "minItems": 2, "maxItems": 2}]}
+    measured = _matching(values.MEASURED.pattern.replace("?:", ""))
+    return {"anyOf": [presets, measured, {"type": "array", "items": side, "minItems": 2, "maxItems": 2}]}
 
 
 def _whole(least: int = -values.BIGGEST_NUMBER, most: int = values.BIGGEST_NUMBER) -> Json:
@@ -123,6 +126,7 @@ _WRITTEN: Mapping[Callable[..., object], Callable[[Json], Json]] = {
     values.layout_name: lambda _: _matching(values.LAYOUT.pattern),
     values.die: lambda _: _matching(values.DIE.pattern),
     values.size: _size,
+    values.stamp: lambda _: {"anyOf": [{"enum": [True, False]}, _text() | {"maxLength": values.MOST_STAMPED}]},
     values.copies: _copies,
     models._back: _back,
     models._texts: lambda inner: {"anyOf": [_text(), inner]},
@@ -256,7 +260,7 @@ def _complete_component(component: Json) -> None:
     keys = component["properties"]
     keys["fields"] = _fields(_ref("Field"))
     keys["columns"] |= {"uniqueItems": True, "contains": {"const": "name"}}
-    keys["rows"] = _ref("Rows")
+    keys["rows"] = {"anyOf": [_ref("Rows"), _table()]}
     keys["sections"] = {"type": "array", "items": _ref("Section")}
     pieces = {"anyOf": [_has("kind", _PIECES), _has("as", ["card"])]}
     listed = {"required": ["rows"], "properties": {"rows": {"type": "array", "contains": {"type": "array"}}}}
@@ -266,7 +270,19 @@ def _complete_component(component: Json) -> None:
         {"if": _has("shape", ["round", "hex"]), "then": _has("kind", ["counters", "tiles"])},
         {"if": _has("shape", ["standee"]), "then": _has("kind", ["counters"])},
         {"if": listed, "then": {"required": ["columns"]}},
+        {
+            "if": {"required": ["rows"], "properties": {"rows": {"type": "object"}}},
+            "then": {"not": {"required": ["columns"]}},
+        },
     ]
+
+
+def _table() -> Json:
+    """A table in place of rows; its first row names the columns, and only a workbook has sheets."""
+    csv = {"from": _matching(r"[^/\\:][^\\:]*\.[cC][sS][vV]")}
+    workbook = {"from": _matching(r"[^/\\:][^\\:]*\.[xX][lL][sS][xX]"), "sheet": _text()}
+    closed = {"type": "object", "required": ["from"], "additionalProperties": False}
+    return {"anyOf": [closed | {"properties": each} for each in (csv, workbook)]}
 
 
 def _describe(keys: Json, sentences: Mapping[str, str]) -> None:

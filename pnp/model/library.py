@@ -51,6 +51,11 @@ def slugs() -> list[str]:
     return sorted(entry.name for entry in folder.iterdir() if (entry / MANIFEST).is_file())
 
 
+def languages(folder: Path) -> list[str]:
+    """The languages beside its own that a game's folder has files in, sorted: `foe.de.yaml` is German."""
+    return sorted({file.stem.partition(".")[2] for file in folder.glob("*.*.yaml") if not file.name.startswith(".")})
+
+
 def find(name_or_path: str | Path) -> Path:
     """The absolute folder of a game: a slug of the library first, else a folder that holds `game.yaml`.
 

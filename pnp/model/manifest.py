@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.model.component import marks, read_source
-from pnp.model.context import Context
+from pnp.model.context import Context, complain
 from pnp.model.faults import at, validate
 from pnp.model.fields import declared
 from pnp.model.game import AidBlock, Credits, Field, Look, Mode, Players, Style, Theme, Value
 from pnp.model.report import Report
 from pnp.model.schema import CreditsModel, ManifestModel, Seats, ThemeModel
+from pnp.model.text import fill
 from pnp.model.values import INTEGER, show, whole
 from pnp.model.yaml import ListNode, MapNode, Node, Scalar
 
@@ -65,8 +66,20 @@ def _parts(model: ManifestModel, root: MapNode, context: Context, report: Report
             for ident, sentence in model.rulings.items()
         },
         "aid": tuple(_aid(model, root, context, report)),
+        "version": model.version,
+        "stamp": _stamp(model, root, context, report),
         "marks": dict(marks(root, report)),
     }
+
+
+def _stamp(model: ManifestModel, root: MapNode, context: Context, report: Report) -> str | None:
+    """What each front is stamped with; a reference that no piece can fill is reported."""
+    if model.stamp == "true":
+        return "{id} {version}" if model.version else "{id}"
+    if model.stamp:
+        words = {"id": "foe:titan", "name": "Titan", "title": model.title, "version": model.version}
+        complain(report, fill(model.stamp, words, context.numbers)[1], "stamp", at(root, ("stamp",)))
+    return model.stamp
 
 
 def _keys(root: MapNode, key: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeGuard
 
 from pnp.model.values import show
@@ -65,6 +66,25 @@ class Plan(NamedTuple):
     borders: Ways = ()
     paths: Ways = ()
     places: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+def renamed(plan: Plan, names: Mapping[str, str]) -> Plan:
+    """The same board with spaces, terrains and places called otherwise, wherever they are named."""
+
+    def called(spaces: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(names.get(space, space) for space in spaces)
+
+    def ways(group: Ways) -> Ways:
+        return tuple((kind, tuple(Way(called(way.spaces), way.one_way) for way in found)) for kind, found in group)
+
+    return plan._replace(
+        rows=tuple(row._replace(name=names.get(row.name, row.name)) for row in plan.rows),
+        links=ways(plan.links),
+        barriers=ways(plan.barriers),
+        borders=ways(plan.borders),
+        paths=ways(plan.paths),
+        places=tuple((names.get(name, name), called(spaces)) for name, spaces in plan.places),
+    )
 
 
 def flag(value: object) -> bool:

@@ -18,6 +18,12 @@ class Place(Protocol):
     column: int
 
 
+def file_of(at: Place | None, otherwise: Path) -> Path:
+    """The file a place stands in: a cell of a table knows its own, a node of YAML is in the file being read."""
+    own = getattr(at, "file", None)
+    return own if isinstance(own, Path) else otherwise
+
+
 ENOUGH = 500
 
 
@@ -49,7 +55,7 @@ class Report:
 
     def mark(self, at: Place) -> Mark:
         """The place as a mark of this file."""
-        return Mark(self.file, at.line, at.column)
+        return Mark(file_of(at, self.file), at.line, at.column)
 
     def _overflow(self, level: Level) -> None:
         if level == "error":
@@ -72,7 +78,7 @@ class Report:
                 game=self.game,
                 component=self.component,
                 piece=piece,
-                file=self.file,
+                file=file_of(at, self.file),
                 line=line,
                 column=column,
             )

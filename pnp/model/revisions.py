@@ -110,7 +110,8 @@ def _files(listing: bytes, name: str) -> dict[str, str]:
         parts = path.split("/")
         if mode not in _REGULAR or {"", ".", ".."} & set(parts) or set(path) & set("\\:"):
             continue
-        if parts[0] not in {"art", "templates"} if len(parts) > 1 else not path.endswith(".yaml"):
+        table = path.lower().endswith((".csv", ".xlsx"))
+        if not table and (parts[0] not in {"art", "templates"} if len(parts) > 1 else not path.endswith(".yaml")):
             continue
         files[path] = digest
         total += int(size)

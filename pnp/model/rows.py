@@ -11,7 +11,7 @@ from pnp.model.context import Context, complain
 from pnp.model.fields import Reader, reader, text
 from pnp.model.game import Field, Piece, Section, Value
 from pnp.model.lint import repeated
-from pnp.model.report import Report
+from pnp.model.report import Report, file_of
 from pnp.model.text import Fault, fill, slugify, unknown
 from pnp.model.values import MOST_COPIES, SLUG, show
 from pnp.model.yaml import ListNode, MapNode, Node, Scalar
@@ -102,7 +102,8 @@ class RowReader:
             return None
         home = section.id if section else None
         full = f"{self.component}:{home}:{ident}" if self.apart else f"{self.component}:{ident}"
-        return Piece(full, name, self.component, values, copies, home, None, node.line, self.file, raw, self.absent)
+        place = (node.line, file_of(node, self.file))
+        return Piece(full, name, self.component, values, copies, home, None, *place, raw, self.absent)
 
     def _cells(self, node: Node) -> dict[str, Node] | None:
         if isinstance(node, MapNode):

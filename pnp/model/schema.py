@@ -177,6 +177,8 @@ class ManifestModel(Strict):
     title: Text
     kind: GameKind
     family: Text
+    version: Text | None = None
+    stamp: Annotated[str | None, BeforeValidator(values.stamp)] = None
     players: PlayersModel
     sides: Texts = []
     modes: dict[Id, ModeModel] = {}

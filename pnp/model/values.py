@@ -9,12 +9,15 @@ from pnp.model import library
 
 BIGGEST_NUMBER = 10**9
 MOST_COPIES = 10_000
+MOST_STAMPED = 120
 INTEGER = re.compile(r"[-+]?[0-9]+")
 DICE = re.compile(r"([1-9][0-9]{0,2})?d[1-9][0-9]{0,3}([+-][0-9]{1,4})?|[+-]?[0-9]{1,6}")
 DIE = re.compile(r"([1-9])?d([1-9][0-9]{0,2})")
 COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
 LAYOUT = re.compile(r"[a-z0-9][a-z0-9/_-]*")
+MEASURED = re.compile(r"([0-9]{1,5}(?:\.[0-9]{1,4})?)\s*x\s*([0-9]{1,5}(?:\.[0-9]{1,4})?)\s*(mm|in)?")
+_UNITS = {"mm": 1.0, "in": 25.4}
 
 
 def show(value: object) -> str:
@@ -49,14 +52,28 @@ def sizes() -> dict[str, tuple[float, float]]:
     return {name: (float(size[0]), float(size[1])) for name, size in told.items()}
 
 
+def measured(text: str) -> tuple[float, float] | None:
+    """A width and a height such as `210x297`, `63 x 88 mm` or `2.5x3.5in`, in mm; None if it is no such text."""
+    match = MEASURED.fullmatch(text.strip().lower())
+    if match is None:
+        return None
+    unit = _UNITS[match[3] or "mm"]
+    return round(float(match[1]) * unit, 4), round(float(match[2]) * unit, 4)
+
+
 def size(value: object) -> tuple[float, float]:
-    """A preset's name or `[WIDTH, HEIGHT]` as mm, each 5 to 1200."""
+    """A preset's name, a text such as `2.5x3.5in`, or `[WIDTH, HEIGHT]` as mm, each 5 to 1200."""
     if isinstance(value, str) and value in sizes():
         return sizes()[value]
-    if not isinstance(value, list) or len(value) != 2:
+    sides = measured(value) if isinstance(value, str) else None
+    if isinstance(value, list) and len(value) == 2:
+        sides = number(value[0]), number(value[1])
+    if sides is None:
         known = ", ".join(sorted(sizes()))
-        raise ValueError(f"{show(value)} is no size; write [WIDTH, HEIGHT] in mm or one of {known}.")
-    width, height = number(value[0]), number(value[1])
+        raise ValueError(
+            f"{show(value)} is no size; write [WIDTH, HEIGHT] in mm, a text such as 2.5x3.5in, or one of {known}."
+        )
+    width, height = sides
     if not (5 <= width <= 1200 and 5 <= height <= 1200):
         raise ValueError(f"{width:g} x {height:g} mm is out of bounds; a side is 5 to 1200 mm.")
     return width, height
@@ -94,3 +111,12 @@ def die(value: object) -> str:
     if not isinstance(value, str) or not DIE.fullmatch(value):
         raise ValueError(f"{show(value)} is no die; write one such as d6, 2d6 or d100.")
     return value
+
+
+def stamp(value: object) -> str | None:
+    """`true`, a text with `{id}`, `{name}`, `{title}` or `{version}`, or None for `false`."""
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError(f"{show(value)} is no stamp; write true, or a text such as '{{id}} {{version}}'.")
+    if len(value) > MOST_STAMPED:
+        raise ValueError(f"a stamp of {len(value)} characters; it has at most {MOST_STAMPED}.")
+    return None if value == "false" else value

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -20,7 +21,7 @@ DEEPEST = 40
 MOST_VALUES = 400_000
 
 _LOADER: Any = getattr(yaml, "CLoader", yaml.Loader)
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 _LEADING_TAB = re.compile(r" *\t")
 # What the parser says, and what to do about it; the first that occurs in its words holds.
 _REMEDIES = (
@@ -71,6 +72,24 @@ class MapNode:
     values: dict[str, Node] = field(default_factory=dict)
 
 
+@dataclass(slots=True)
+class Cell(Scalar):
+    """A value of a table: `line` is its row there, `column` the number of its cell, both from 1."""
+
+    file: Path = Path()
+
+    def parts(self) -> list[Cell]:
+        """What a `|` parts in it: the items of a list, which a table has no brackets for."""
+        return [Cell(self.line, self.column, part.strip(), True, self.file) for part in self.text.split("|")]
+
+
+@dataclass(slots=True)
+class Record(ListNode):
+    """A row of a table: its cells."""
+
+    file: Path = Path()
+
+
 Node = Scalar | ListNode | MapNode
 
 
@@ -90,7 +109,7 @@ def _decoded(data: bytes, report: Report) -> str | None:
         place = _place(data[: bad.start].decode("utf-8", "replace"))
         report.error("not-utf-8", f"the byte {data[bad.start]:#04x} is not UTF-8; save the file as UTF-8.", place)
         return None
-    if control := _CONTROL.search(text):
+    if control := CONTROL.search(text):
         sign = f"U+{ord(control[0]):04X}"
         report.error("control-character", f"a control character, {sign}; take it out.", _place(text[: control.start()]))
         return None

@@ -16,7 +16,7 @@ FIELDS = (
     "art, back, cancels, copies, defence, edges, flavour, hidden_only, icon, id, italian, name, note, roll, text, "
     "type, value"
 )
-SIZES = "a4, a5, bridge, business, half-letter, jumbo, letter, mini, mini-euro, poker, square, tarot"
+SIZES = "a4, a5, bridge, business, half-letter, jumbo, letter, mini, mini-eu, mini-euro, mini-us, poker, square, tarot"
 
 
 def test_the_copies_have_no_fault_of_their_own(ravenna, slayers):
@@ -152,7 +152,7 @@ def spoil(slayers) -> list[str]:
         f"dragon.yaml:{slayers.line('dragon.yaml', 'many')} error wrong-value ",
         f"game.yaml:{slayers.line('game.yaml', 'sdies')} error unknown-key unknown key 'sdies'; did you mean 'sides'?",
         "hits.yaml:2 error yaml-tab a tab; use spaces.",
-        f"party.yaml:3 error wrong-value size: a list is no size; write [WIDTH, HEIGHT] in mm or one of {SIZES}.",
+        f"party.yaml:3 error wrong-value size: a list is no size; write [WIDTH, HEIGHT] in mm, a text such as 2.5x3.5in, or one of {SIZES}.",
         f"slayer.yaml:{slayers.line('slayer.yaml', 'flavor:')} error unknown-field unknown field 'flavor'; "
         "did you mean 'flavour'?",
     ]

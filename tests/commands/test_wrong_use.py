@@ -22,7 +22,7 @@ GAMES = [
 SHEETS = [
     (
         ["--paper", "a9"],
-        "Paper 'a9' is not known: use a4, a3, letter, legal, tabloid, or a size such as 210x297 or 8.5x11in.",
+        "Paper 'a9' is not known: use a4, a3, a5, letter, legal, tabloid, or a size such as 210x297 or 8.5x11in.",
     ),
     (["--marks", "dots"], "marks is 'dots'; it must be one of corner, cross, lines, none."),
     (["--duplex", "both"], "duplex is 'both'; it must be one of long, short."),

@@ -112,10 +112,19 @@ def test_warnings_do_not_stop_a_load(make_game):
     assert [finding.code for finding in load(folder).findings] == ["yaml-suffix"]
 
 
-def test_another_language_is_only_parsed(make_game):
-    assert load(make_game(**{"foe.de": "title: Feinde\n"})).overlays == ("foe.de",)
-    with pytest.raises(LoadError, match="double-key"):
-        load(make_game(**{"foe.de": "title: Feinde\ntitle: Feind\n"}))
+def test_another_language_is_left_unread(make_game):
+    assert load(make_game(**{"foe.de": "title: Feinde\ntitle: Feind\n"})).overlays == ("foe.de",)
+
+
+def test_what_stands_behind_a_dot_is_a_language(faults):
+    files = {"foe.old-copy-of-mine": "", "Foe.de": "", "foe.de.old": "", "foe.": ""}
+    named = "is no language; a translation is named such as 'foe.de.yaml' or 'foe.pt-BR.yaml'."
+    assert faults(**files) == [
+        "Foe.de.yaml:None:None wrong-name 'Foe' is no id; name the file with lower case letters, digits and '-'.",
+        f"foe..yaml:None:None wrong-name '' {named}",
+        f"foe.de.old.yaml:None:None wrong-name 'de.old' {named}",
+        f"foe.old-copy-of-mine.yaml:None:None wrong-name 'old-copy-of-mine' {named}",
+    ]
 
 
 def test_an_unreadable_file_is_told(make_game, monkeypatch):

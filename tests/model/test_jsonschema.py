@@ -133,6 +133,18 @@ MUTANTS = {
     "type too large": MANIFEST + "theme: {styles: {title: {size: 500}}}",
     "an unknown style key": MANIFEST + "theme: {styles: {title: {siez: 5}}}",
     "a step of the aid in a mapping": MANIFEST + "aid: [{title: Turn, steps: [{draw: 1}]}]",
+    "rows from a text": DECK.replace("[[Imp, 2, 1]]", "{from: foe.txt}").replace(
+        "columns: [name, copies, force]\n", ""
+    ),
+    "rows from outside": DECK.replace("[[Imp, 2, 1]]", "{from: /foe.csv}").replace(
+        "columns: [name, copies, force]\n", ""
+    ),
+    "a sheet of CSV": DECK.replace(
+        "columns: [name, copies, force]\nrows: [[Imp, 2, 1]]", "rows: {from: a.csv, sheet: A}"
+    ),
+    "columns beside a table": DECK.replace("[[Imp, 2, 1]]", "{from: foe.csv}"),
+    "a stamp in a list": MANIFEST + "stamp: [id]",
+    "an empty stamp": MANIFEST + "stamp: ''",
     "a mode without title": MANIFEST + "modes: {duel: {text: x}}",
     "a mode with other players": MANIFEST + "modes: {duel: {title: Duel, players: {min: 2, max: 2, print_for: 2}}}",
 }
@@ -174,6 +186,20 @@ def test_less_usual_files_are_valid_and_load(text, make_game):
     load(make_game(game=MANIFEST, foe=text))
 
 
+TABLES = ["{from: foe.csv}", "{from: lists/foe.XLSX, sheet: 2}", "{from: 'a b.xlsx'}"]
+
+
+@pytest.mark.parametrize("rows", TABLES)
+def test_rows_from_a_table_are_valid(rows):
+    assert complaints(DECK.replace("columns: [name, copies, force]\nrows: [[Imp, 2, 1]]", f"rows: {rows}")) == []
+
+
+@pytest.mark.parametrize("keys", ["stamp: true", "stamp: false\nversion: 3", "stamp: '{id} {version}'\nversion: '0.1'"])
+def test_a_stamp_and_a_version_are_valid(keys, make_game):
+    assert complaints(MANIFEST + keys) == []
+    load(make_game(game=MANIFEST + keys, foe=DECK))
+
+
 def test_a_manifest_of_every_sort_of_number():
     numbers = "{low: -1, word: five, yes: true, nil: null, list: [1, [a]], points: {2-3: 7, deep: {x: 1}}}"
     assert complaints(MANIFEST.replace("{hand: 5}", numbers)) == []
@@ -183,7 +209,28 @@ def test_an_unfinished_manifest_is_told_apart_by_any_key_of_its_own():
     for text in ("players: {min: 1, max: 2}\n", "family: f\n", "kind: dice\n"):
         assert "'title' is a required property" in complaints(text)
         assert "'layout' is a required property" not in complaints(text)
-    assert "'layout' is a required property" in complaints("title: Foes\n")
+    assert "'layout' is a required property" in complaints("title: Foes\nsize: poker\n")
+
+
+OVERLAYS = [
+    "title: Feinde\n",
+    "title: Feinde\nkeep: [Imp]\nrows: {Titan: Riese, Elf: {name: ~, text: 1830, edges_of: [a, b], back: {text: X}}}\n",
+    "sections: {a: Erste, b: {title: Zweite, text: X, rows: {Imp: Kobold}}}\nplaces: {Port: Hafen}\n",
+    "title: T\ntheme: {types: {elf: Elf, orc: {label: Ork}}}\nrulings: {ties: Ja.}\nmodes: {duel: Duell}\n"
+    "aid: [Ziel, {title: Zug, text: X, steps: [Ziehen, ~]}]\nneeds: 2 W6\nnotice: N\ncredits: {author: A}\n",
+]
+
+
+@pytest.mark.parametrize("text", OVERLAYS, ids=range(len(OVERLAYS)))
+def test_an_overlay_is_told_apart_by_having_no_key_of_a_component(text):
+    assert complaints(text) == []
+    assert complaints(text + "layout: x\n")
+    assert complaints(text + "titel: x\n") == ["Additional properties are not allowed ('titel' was unexpected)"]
+
+
+@pytest.mark.parametrize("text", ["rows: [[Imp]]", "rulings: [Ja.]", "aid: {a: b}", "theme: {colours: {}}"])
+def test_a_faulty_overlay_is_told(text):
+    assert complaints(f"title: Feinde\n{text}\n")
 
 
 def models(start: type[Strict]) -> set[type[Strict]]:
@@ -196,6 +243,7 @@ def test_every_key_the_loader_knows_is_in_the_schema_and_the_other_way_round():
         model.__name__.removesuffix("Model"): {field.alias or name for name, field in model.model_fields.items()}
         for model in models(Strict)
     }
+    known |= {"Overlay": set(KEYS["Overlay"])}
     known |= {"Row": set(BUILT_IN), "Section": set(BUILT_IN) - {"name"} | {"title", "id", "rows", "ruling"}}
     assert {name: set(part["properties"]) for name, part in definitions.items() if "properties" in part} == known
     closed = {name for name, part in definitions.items() if part.get("additionalProperties") is False}

@@ -53,6 +53,22 @@ def test_without_a_revision_it_is_the_folder_itself(repository):
         pass
 
 
+def test_tables_of_a_revision_are_there_too(repository):
+    folder = repository / "hill-war"
+    (folder / "lists").mkdir()
+    for name in ("foe.csv", "lists/ally.xlsx", "notes.txt", "lists/notes.txt"):
+        (folder / name).write_text("x", encoding="utf-8")
+    git(repository, "add", ".")
+    git(repository, "commit", "-q", "-m", "tables")
+    with folder_of(f"{folder}@HEAD") as copy:
+        assert sorted(path.name for path in (*copy.glob("*.*"), *copy.glob("lists/*"))) == [
+            "ally.xlsx",
+            "foe.csv",
+            "foe.yaml",
+            "game.yaml",
+        ]
+
+
 def test_the_folder_of_a_revision(repository, monkeypatch):
     monkeypatch.chdir(repository)
     for name in (

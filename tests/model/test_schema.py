@@ -110,7 +110,7 @@ def test_sizes_are_well_known():
 
 MANIFESTS = {
     "titel: x": "5:1 unknown-key unknown key 'titel'; did you mean 'title'? Known keys: aid, credits, family, fields, "
-    "kind, modes, needs, notice, numbers, players, rulings, sides, source, theme, title.",
+    "kind, modes, needs, notice, numbers, players, rulings, sides, source, stamp, theme, title, version.",
     "theme: {styles: {title: {siez: 3}}}": "5:26 unknown-key unknown key 'siez' in theme.styles.title; did you mean "
     "'size'? Known keys: align, case, colour, font, leading, min, size, tracking, valign.",
     "aid: [{titel: x, title: y}]": "5:8 unknown-key unknown key 'titel' in aid.1; did you mean 'title'? Known keys: "
@@ -176,8 +176,9 @@ HEADERS = {
     "text, title.",
     "layout: ../x": "5:9 wrong-value layout: '../x' is no template's name; use a-z, 0-9, '-', '_' and '/'.",
     "back: /etc": "5:7 wrong-value back: '/etc' is no template's name; use a-z, 0-9, '-', '_' and '/'.",
-    "size: pokr": "5:7 wrong-value size: 'pokr' is no size; write [WIDTH, HEIGHT] in mm or one of a4, a5, bridge, "
-    "business, half-letter, jumbo, letter, mini, mini-euro, poker, square, tarot.",
+    "size: pokr": "5:7 wrong-value size: 'pokr' is no size; write [WIDTH, HEIGHT] in mm, a text such as 2.5x3.5in, "
+    "or one of a4, a5, bridge, business, half-letter, jumbo, letter, mini, mini-eu, mini-euro, mini-us, poker, square, "
+    "tarot.",
     "size: [4, 20]": "5:7 wrong-value size: 4 x 20 mm is out of bounds; a side is 5 to 1200 mm.",
     "size: [a, 20]": "5:7 wrong-value size: 'a' is not a number; write one such as 63.5.",
     "copies: 0": "5:9 wrong-value copies: 0 copies; print 1 to 10000.",
