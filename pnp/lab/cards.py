@@ -13,6 +13,7 @@ from pnp.engine import Match, Piece, Pile
 from pnp.engine.choice import pieces
 
 _id = attrgetter("id")
+_deal, _give = Pile.deal, Pile.give
 
 
 @dataclass
@@ -45,7 +46,9 @@ class Watch:
     def came(self, hand: Sequence[Piece]) -> None:
         """Pieces came into a hand."""
         self._drawn += hand
-        self._since.update(dict.fromkeys(hand, len(self._log)))
+        now, since = len(self._log), self._since
+        for piece in hand:
+            since[piece] = now
 
     def left(self, piece: Piece) -> None:
         """A piece left a hand: was it in an answer since it came?"""
@@ -63,9 +66,13 @@ class Watch:
 
     def close(self) -> None:
         """Count the match, which is over."""
-        fates = self._fates
-        answers = [answer for _, answer in self._log if type(answer) is not str and answer is not None]
-        fates.played.update([piece.id for answer in answers for piece in pieces(answer)])
+        fates, played = self._fates, list[str]()
+        for _, answer in self._log:
+            if isinstance(answer, Piece):
+                played.append(answer.id)
+            elif type(answer) is tuple:
+                played += map(_id, pieces(answer))
+        fates.played.update(played)
         fates.drawn.update(map(_id, self._drawn))
         fates.resolved.update(map(_id, self._resolved))
 
@@ -81,16 +88,16 @@ class _Watched(Pile):
 
     def deal(self, count: int, *targets: Pile) -> int:
         if self.eyes:
-            return super().deal(count, *targets)  # which gives one by one
-        before = [len(target) for target in targets]
-        moved = super().deal(count, *targets)
+            return _deal(self, count, *targets)  # which gives one by one
+        before = list(map(len, targets))
+        moved = _deal(self, count, *targets)
         for target, size in zip(targets, before, strict=True):
             if target.held:
                 self._watch.came(target[size:])
         return moved
 
     def give(self, piece: Piece, target: Pile) -> None:
-        super().give(piece, target)
+        _give(self, piece, target)
         if self.held:
             self._watch.left(piece)
         if target.held:
