@@ -4,7 +4,7 @@
 
 Both sides play in this process and in turn, by its own clock of time spent computing, so that a busy machine slows
 both. Every question counts as a decision, on both sides and forced ones too; cards that OpenSpiel deals do not. Ours
-keep their log and their laws. A name picks rows: hearts, crazy-eights, uno, figures, processes. What is not
+keep their log and their laws. A name picks rows: hearts, crazy-eights, uno, figures, processes, worlds. What is not
 installed (pip install open_spiel rlcard) is left out and said so.
 """
 
@@ -27,7 +27,12 @@ from pnp.engine.agents import agent
 from pnp.engine.seating import seating
 from pnp.lab.playtest import Plan, play_games, run
 from pnp.lab.ready import Ready, ready
+from tests.bench.worlds import world_cost
 
+WORLD_GAMES, WORLDS = 100, 30
+"""Games of Hearts at whose decisions worlds are dealt, and how many each time: a small search's number."""
+MOST_FOR_A_WORLD = 150
+"""Microseconds."""
 PLUGINS = Path(__file__).resolve().parents[1] / "plugins"
 Playout = Callable[[int], int]
 """Plays the game of a number, and returns how many decisions it had."""
@@ -220,7 +225,7 @@ def processes(games: int, slug: str = "hearts") -> tuple[float, float]:
 
 
 def main() -> None:
-    names = [*dict.fromkeys(slug for slug, *_ in CONTESTS), "figures", "processes"]
+    names = [*dict.fromkeys(slug for slug, *_ in CONTESTS), "figures", "processes", "worlds"]
     parser = argparse.ArgumentParser(prog="python -m tests.bench.playouts", description="Playouts beside others'.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"rows: {', '.join(names)}; all unless named")
     parser.add_argument("--rounds", type=int, default=7)
@@ -243,6 +248,12 @@ def main() -> None:
         clock, idle = processes(asked.games)
         missed += told(clock, 1.8, f"two processes / one, {asked.games:,} games of hearts")
         told(idle, None, "the same by time spent computing, as on two idle cores")
+    if "worlds" in wanted:
+        cost, made, none = world_cost(plugin("hearts"), WORLD_GAMES, WORLDS)
+        over = cost > MOST_FOR_A_WORLD
+        missed += over
+        what = f"a world of hearts, {made:,} in {WORLD_GAMES} games, {WORLDS} a decision, none found at {none}"
+        print(f"{'MISSED' if over else 'ok':>6}  {cost:6.0f} us (at most {MOST_FOR_A_WORLD})  {what}")
     sys.exit(1 if missed else 0)
 
 
