@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pnp.model import cards, maps, rolls, sections, tables
+from pnp.model import cards, maps, rolls, sections
 from pnp.model.context import Context
 from pnp.model.faults import at, validate
 from pnp.model.fields import BUILT_IN, declared
@@ -29,7 +29,7 @@ HALF_PAGE = (190.0, 130.0)
 def read_component(ident: str, root: MapNode, context: Context, report: Report) -> Component:
     """The component of a parsed file; when its report has an error it is a stopgap and must not be used."""
     instead = {"kind": "sheet", "title": ident, "layout": "none"}
-    root, legible = tables.laid_out(root, report)
+    root, legible = _laid_out(root, context, report)
     header, faulty = validate(ComponentModel, root, report, _ROWS, instead)
     if not legible:
         faulty.add(("rows",))
@@ -45,6 +45,17 @@ def read_component(ident: str, root: MapNode, context: Context, report: Report) 
     if not context.known or faulty & {("fields",), ("columns",), ("rows",), ("sections",)}:
         return component
     return _with_rows(component, header, fields, own, frozenset(broken) | context.broken, root, context, report)
+
+
+def _laid_out(root: MapNode, context: Context, report: Report) -> tuple[MapNode, bool]:
+    """The keys with the rows of a table in them, where `rows` names one, and whether it could be read."""
+    rows, own = root.values.get("rows"), root.values.get("fields")
+    if not isinstance(rows, MapNode):
+        return root, True
+    from pnp.model import tables
+
+    known = {*BUILT_IN, *context.fields, *(own.values if isinstance(own, MapNode) else ())}
+    return tables.laid_out(root, rows, known, report)
 
 
 def _bare(ident: str, header: ComponentModel, root: MapNode, context: Context, report: Report) -> Component:

@@ -87,13 +87,17 @@ class Style(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A game's colours (`#rrggbb`), fonts by role, looks by the value of `type`, styles, and an icon as its emblem."""
+    """A game's colours (`#rrggbb`), fonts by role, looks by the value of `type`, styles, and an icon as its emblem.
+
+    `cmyk` gives colours by name their inks for print shops, in percent.
+    """
 
     colours: Mapping[str, str] = field(default_factory=dict)
     fonts: Mapping[str, str] = field(default_factory=dict)
     types: Mapping[str, Look] = field(default_factory=dict)
     styles: Mapping[str, Style] = field(default_factory=dict)
     emblem: str | None = None
+    cmyk: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict)
 
 
 class AidBlock(NamedTuple):

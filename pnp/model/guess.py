@@ -11,14 +11,12 @@ from pnp.model.fields import BUILT_IN
 from pnp.model.fields import RESERVED as TAKEN
 from pnp.model.game import FieldType
 from pnp.model.report import Report
-from pnp.model.tables import Table
+from pnp.model.tables import Table, meant
 from pnp.model.text import slugify
 from pnp.model.values import BIGGEST_NUMBER, DICE, SLUG
 from pnp.model.yaml import Cell
 
-NAMES = ("name", "card-name", "card", "title")
-COPIES = ("copies", "count", "qty")
-_KEPT = ("text", "icon", "art", "note", "id")
+_KEPT = ("name", "copies", "text", "icon", "art", "note", "id")
 """Built-in fields that a column may be called after."""
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,9})")
 MOST_WORDS, LONGEST_WORD = 12, 24
@@ -50,15 +48,14 @@ class Column:
 def columns(table: Table, report: Report) -> list[Column]:
     """The columns of a table in their order; without a name among them, or with one twice, the report says so."""
     headers = [cell for cell in table.header.items if isinstance(cell, Cell)]
-    slugs = [slugify(header.text) for header in headers]
-    named = next((slugs.index(word) for word in NAMES if word in slugs), None)
-    if named is None:
+    names = meant([slugify(header.text) for header in headers])
+    if "name" not in names:
         known = ", ".join(repr(header.text) for header in headers[:20])
         report.error("missing-key", f"no column is called 'name'; there is {known}. Call one so.", headers[0])
         return []
     made: list[Column] = []
-    for index, (header, slug) in enumerate(zip(headers, slugs, strict=True)):
-        field = "name" if index == named else "copies" if slug in COPIES else _field(slug)
+    for index, (header, name) in enumerate(zip(headers, names, strict=True)):
+        field = _field(name)
         other = next((column for column in made if column.field == field), None)
         if not field:
             report.error("wrong-value", f"no letter of {header.text!r} makes a field's name; use a-z.", header)
@@ -77,9 +74,9 @@ def texts(table: Table, index: int) -> list[str]:
     return [cell.text if isinstance(cell, Cell) and not cell.null else "" for cell in cells]
 
 
-def _field(slug: str) -> str:
-    """A field's name from a header's slug; one that is taken, or begins with a digit, is the card's."""
-    name = slug.replace("-", "_")[:34]
+def _field(name: str) -> str:
+    """A field's name from a header's words; one that is taken, or begins with a digit, is the card's."""
+    name = name[:34]
     if name and name not in _KEPT and (name in TAKEN or name in BUILT_IN or not name[0].isalpha()):
         return f"card_{name}"
     return name

@@ -85,6 +85,7 @@ KEYS: Mapping[str, dict[str, str]] = {
     },
     "Theme": {
         "colours": 'Colours by name: "#rgb" or "#rrggbb", in quotes.',
+        "cmyk": "Inks of colours for print shops: [cyan, magenta, yellow, black] in percent, by the colour's name.",
         "fonts": "Fonts by role: title, body, label, number or a role of the game's own.",
         "types": "How pieces look, by the value of their field 'type'.",
         "styles": "What is changed of the text styles.",

@@ -104,6 +104,7 @@ def _theme(model: ThemeModel | None) -> Theme:
         {value: Look(**look.model_dump()) for value, look in model.types.items()},
         {name: Style(**style.model_dump()) for name, style in model.styles.items()},
         model.emblem,
+        {name: (c, m, y, k) for name, (c, m, y, k) in model.cmyk.items()},
     )
 
 

@@ -48,6 +48,8 @@ Texts = Annotated[list[Text], BeforeValidator(_texts)]
 Whole = Annotated[int, BeforeValidator(values.whole)]
 Points = Annotated[float, BeforeValidator(values.number), Field(gt=0, le=400)]
 Colour = Annotated[str, BeforeValidator(values.colour)]
+Percent = Annotated[float, BeforeValidator(values.number), Field(ge=0, le=100)]
+Inks = Annotated[list[Percent], Field(min_length=4, max_length=4)]
 Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=80)]
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 Layout = Annotated[str, BeforeValidator(values.layout_name)]
@@ -148,6 +150,7 @@ class ThemeModel(Strict):
 
     emblem: Text | None = None
     colours: dict[Id, Colour] = {}
+    cmyk: dict[Id, Inks] = {}
     fonts: dict[Text, Text] = {}
     types: dict[Text, LookModel] = {}
     styles: dict[Text, StyleModel] = {}

@@ -7,13 +7,13 @@ at the line of the table.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.model.report import Report
 from pnp.model.rows import MOST_ROWS
-from pnp.model.text import Fault, unknown
+from pnp.model.text import Fault, slugify, unknown
 from pnp.model.values import show
 from pnp.model.yaml import BIGGEST, MOST_VALUES, Cell, MapNode, Node, Record, Scalar
 
@@ -22,6 +22,10 @@ _FORMULA = re.compile(r"=\s*(-?\$?[A-Z]{1,3}\$?[0-9]+\b|[A-Z][A-Z0-9.]+\()", re.
 _FAILED = {"#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!"}
 _SUFFIXES = (".csv", ".xlsx")
 _KEYS = ("from", "sheet")
+NAMES = ("name", "card-name", "card", "title")
+"""Headers of the column of names; the first that is there is it."""
+_MEANT = {"count": "copies", "qty": "copies", "quantity": "copies", "flavor": "flavour", "flavor-text": "flavour"}
+_MEANT["flavour-text"] = "flavour"
 
 
 class Table(NamedTuple):
@@ -36,14 +40,11 @@ Line = tuple[int, list[str]]
 """Where a row stands, and the text of its cells."""
 
 
-def laid_out(root: MapNode, report: Report) -> tuple[MapNode, bool]:
-    """The keys of a component with the rows of its table in them, and whether the table could be read.
+def laid_out(root: MapNode, node: MapNode, known: Collection[str], report: Report) -> tuple[MapNode, bool]:
+    """The keys of a component with the rows of the table that `rows` (`node`) names, and whether it could be read.
 
-    A component without a table is given back as it is.
+    `known` are fields: a header that is none is taken for the one that it means, `Attack Value` for `attack_value`.
     """
-    node = root.values.get("rows")
-    if not isinstance(node, MapNode):
-        return root, True
     try:
         file, sheet = _named(root, node, report)
     except Fault as fault:
@@ -52,13 +53,22 @@ def laid_out(root: MapNode, report: Report) -> tuple[MapNode, bool]:
     table = read_table(file, report, sheet)
     if table is None:
         return root, False
+    _as_fields(table.header, known)
     values: dict[str, Node] = {**root.values, "columns": table.header, "rows": Record(1, 1, list(table.rows), file)}
-    return MapNode(root.line, root.column, {**root.keys, "columns": table_key(file)}, values), True
+    return MapNode(root.line, root.column, {**root.keys, "columns": Cell(1, 1, "columns", True, file)}, values), True
 
 
-def table_key(file: Path) -> Cell:
-    """Where the key `columns` stands for a component whose table names them."""
-    return Cell(1, 1, "columns", True, file)
+def meant(slugs: Sequence[str]) -> list[str]:
+    """The fields that columns mean by the slugs of their headers: `card-name` is `name`, `qty` is `copies`."""
+    named = next((word for word in NAMES if word in slugs), None)
+    return ["name" if slug == named else _MEANT.get(slug, slug.replace("-", "_")) for slug in slugs]
+
+
+def _as_fields(header: Record, known: Collection[str]) -> None:
+    cells = [cell for cell in header.items if isinstance(cell, Cell)]
+    for cell, name in zip(cells, meant([slugify(cell.text) for cell in cells]), strict=True):
+        if cell.text not in known:
+            cell.text = next((field for field in (name, f"card_{name}") if field in known), cell.text)
 
 
 def _named(root: MapNode, node: MapNode, report: Report) -> tuple[Path, str | None]:
@@ -115,7 +125,12 @@ def read_table(file: Path, report: Report, sheet: str | None = None, latin: bool
         # A cell that could not be read would be missed once more as an empty one.
         return table if here.counts["error"] == before else None
     except Unreadable as bad:
-        here.error(bad.code, str(bad), bad.place)
+        message = str(bad)
+        if file.suffix.lower() == ".xlsx" and sheet is None and bad.code == "bad-table":
+            from pnp.model import workbook
+
+            message += workbook.others(data)
+        here.error(bad.code, message, bad.place)
         return None
 
 
@@ -151,12 +166,12 @@ def _table(lines: Iterable[Line], report: Report) -> Table | None:
             continue
         while not cells[-1]:
             cells.pop()
+        if len(cells) > MOST_COLUMNS:
+            raise Unreadable(f"more than {MOST_COLUMNS} columns; a piece has far fewer fields.", line)
         nodes: list[Node] = [Cell(line, index, text, True, report.file) for index, text in enumerate(cells, 1)]
         made = Record(line, 1, nodes, report.file)
         if header is None:
             header = made
-            if len(cells) > MOST_COLUMNS:
-                raise Unreadable(f"more than {MOST_COLUMNS} columns; a piece has far fewer fields.", line)
             continue
         count, values, empty, blank = count + 1, values + len(cells), empty + blank, 0
         if values > MOST_VALUES:

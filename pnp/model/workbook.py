@@ -20,19 +20,22 @@ from pnp.model.text import unknown
 from pnp.model.values import show
 from pnp.model.yaml import CONTROL, Scalar
 
-MOST_UNPACKED = 24 * 1024 * 1024
-"""Bytes of all XML in a workbook: 400,000 values are about half of that."""
+MOST_UNPACKED = 8 * 1024 * 1024
+"""Bytes of all XML in a workbook."""
 MOST_BESIDE = 256 * 1024
 """Bytes of a part that is neither a sheet nor its texts, such as the styles."""
 MOST_PARTS = 1_000
-MOST_TAGS = 2_000_000
-"""Tags in all parts together: 100,000 rows of three values fit, and are then told to be too many."""
+MOST_TAGS = 300_000
+"""Tags in all parts together, which is what memory goes by: some 60,000 cells."""
+MOST_NAMES = 5_000
+"""Different names of tags and attributes in one part: a parser keeps each, and a sheet has a few dozen."""
 MOST_LINES, MOST_CELLS = 1_048_576, 4_000_000
 """Rows that a sheet can have, and cells of them that are looked at: programs leave much empty, and style it."""
 _MOST_TOLD = 20
 _LARGE = re.compile(r"xl/(worksheets/[^/]+|sharedStrings)\.xml", re.IGNORECASE)
 _ENCODING = re.compile(rb"""^<\?xml[^>]*encoding=["']([^"']*)""")
-_MERGED = re.compile(rb"""<(?:\w+:)?mergeCell\s[^>]*?ref=["']([A-Z]{1,3})([0-9]{1,7}):([A-Z0-9]+)["']""")
+_NAMES = re.compile(rb"""<([^\s<>/"'=]+)|\s([^\s<>/"'=]+)\s*=""")
+_MERGED = re.compile(rb"""<(?:\w+:)?mergeCell\s[^<>]*?ref=["']([A-Z]{1,3})([0-9]{1,7}):([A-Z0-9]+)["']""")
 _FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 _SAVE_ANEW = "save it anew as .xlsx, or as CSV"
 
@@ -89,7 +92,8 @@ def _unpacked(data: bytes) -> dict[str, bytes]:
                 _check(entry.filename, body)
                 left, tags = left - len(body), tags + body.count(b"<")
                 if tags > MOST_TAGS:
-                    raise Unreadable(f"the workbook holds more than {MOST_TAGS:,} tags; {_SAVE_ANEW}.")
+                    message = f"the workbook holds more than {MOST_TAGS:,} tags (some 60,000 cells)"
+                    raise Unreadable(f"{message}; keep one small sheet of it, or save it as CSV.")
                 parts[entry.filename] = body
     except Unreadable:
         raise
@@ -102,8 +106,18 @@ def _check(name: str, body: bytes) -> None:
     """Only plain UTF-8 without a document type: what has none cannot grow when it is read."""
     told = _ENCODING.match(body.removeprefix(b"\xef\xbb\xbf"))
     plain = b"\0" not in body[:4] and (told is None or told[1].lower() in {b"utf-8", b"us-ascii"})
-    if not plain or b"<!DOCTYPE" in body or b"<!ENTITY" in body:
+    if not plain or b"<!DOCTYPE" in body or b"<!ENTITY" in body or _is_wordy(body):
         raise Unreadable(f"the workbook's part {name} is not as spreadsheets write it; {_SAVE_ANEW}.")
+
+
+def _is_wordy(body: bytes) -> bool:
+    """Whether it has more names of tags and attributes than any spreadsheet writes."""
+    names: set[bytes] = set()
+    for found in _NAMES.finditer(body):
+        names.add(found[found.lastindex or 0])
+        if len(names) > MOST_NAMES:
+            return True
+    return False
 
 
 def _opened(packed: BytesIO, data_only: bool) -> Any:
@@ -126,6 +140,16 @@ def _sheet(book: Any, name: str | None) -> Any:
     page = sheets[name] if name is not None else next(iter(sheets.values()))
     page.reset_dimensions()  # what a file says of its size is not always so
     return page
+
+
+def others(data: bytes) -> str:
+    """What to add to a fault of a workbook's first sheet: how its other sheets are called; nothing if it has none."""
+    try:
+        names = [show(str(page.title)) for page in _opened(BytesIO(data), data_only=True).worksheets[1:]]
+    except Unreadable:
+        return ""
+    more = ", ".join(names[:_MOST_TOLD])
+    return f" That is the first sheet; name another as 'sheet': {more}." if names else ""
 
 
 def _rows(page: Any) -> Iterator[tuple[Any, ...]]:

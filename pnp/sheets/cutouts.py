@@ -50,11 +50,21 @@ def ellipse(width: float, height: float) -> str:
 
 def hexagon(width: float, height: float) -> str:
     """The path of the hex that fills a box: lying on a side where the box is wider than high, else on a corner."""
+    points = [f"{number(x)} {number(y)}" for x, y in hex_corners(width, height)]
+    return f"{points[0]} m {' l '.join(points[1:])} l h"
+
+
+def hex_corners(width: float, height: float) -> list[tuple[float, float]]:
+    """The corners of that hex from the box's top left."""
     shares = [(0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1), (0, 0.5)]
     if height > width:
         shares = [(y, x) for x, y in shares]
-    points = [f"{number(x * width)} {number(y * height)}" for x, y in shares]
-    return f"{points[0]} m {' l '.join(points[1:])} l h"
+    return [(x * width, y * height) for x, y in shares]
+
+
+def fold_heights(strip: float) -> tuple[float, float, float]:
+    """Where a standee's strip of that height is folded: at its feet and in its middle."""
+    return FOOT, strip / 2, strip - FOOT
 
 
 def standee(front: Drawing, back: Drawing | None) -> Drawing:
@@ -71,8 +81,8 @@ def standee(front: Drawing, back: Drawing | None) -> Drawing:
     for top in (0.0, height - FOOT):
         box = (0.0, top, width, FOOT)
         ops.append(Shape(f"{numbers(box)} re", _WHITE._replace(stroke=_GREY, width=0.15), (0, top, width, top + FOOT)))
-    folds = (FOOT, fold, height - FOOT)
-    ops.append(Shape(" ".join(f"0 {number(y)} m {numbers((width, y))} l" for y in folds), _FOLD, (0, 0, width, height)))
+    lines = [f"0 {number(y)} m {numbers((width, y))} l" for y in fold_heights(height)]
+    ops.append(Shape(" ".join(lines), _FOLD, (0, 0, width, height)))
     key = front.key and behind.key and f"standee-{front.key}-{behind.key}"
     return Drawing(width, height, ops, bleed, key)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pnp.sheets.boxes import Axis, Box, tidy
 from pnp.sheets.imposition import Frame
 from pnp.sheets.marks import LANE, Rim, reach, rims
-from pnp.sheets.options import Marks
+from pnp.sheets.options import MarkStyle
 
 Span = tuple[float, float]
 
@@ -40,7 +40,7 @@ class Spot(NamedTuple):
 class Margins:
     """The free strips around the pieces of one page; what is taken from a strip is free no more."""
 
-    def __init__(self, frame: Frame, style: Marks, taken: Sequence[Box] = (), fold: Axis | None = None) -> None:
+    def __init__(self, frame: Frame, style: MarkStyle, taken: Sequence[Box] = (), fold: Axis | None = None) -> None:
         self._frame = frame
         self._strips = {rim: _strip(frame, rim) for rim, depth in rims(frame).items() if depth >= LANE - 1e-6}
         self._free = {rim: self._spans(rim, style, fold) for rim in self._strips}
@@ -80,12 +80,13 @@ class Margins:
         self.block(box)
         return Spot(rim, box)
 
-    def _spans(self, rim: Rim, style: Marks, fold: Axis | None) -> list[Span]:
+    def _spans(self, rim: Rim, style: MarkStyle, fold: Axis | None) -> list[Span]:
         frame = self._frame
         across = rim in ("top", "bottom")
         spans = [_along(rim, self._strips[rim], clear=0.0)]
         if _marked(rims(frame)[rim], style):
-            for cut in frame.cuts_x if across else frame.cuts_y:
+            near = frame.bands[-1 if rim == "bottom" else 0] if frame.bands else frame
+            for cut in near.cuts_x if across else frame.cuts_y:
                 spans = _without(spans, cut - _CLEAR, cut + _CLEAR)
         if fold == ("vertical" if across else "horizontal"):
             middle = (frame.width if across else frame.height) / 2
@@ -95,7 +96,7 @@ class Margins:
         return spans
 
 
-def targets(frame: Frame, style: Marks, fold: Axis | None = None) -> tuple[Box, ...]:
+def targets(frame: Frame, style: MarkStyle, fold: Axis | None = None) -> tuple[Box, ...]:
     """Where the fronts' duplex crosses stand: far apart, left and right, or else above and below.
 
     The backs' rings stand at the mirrored places.
@@ -151,11 +152,11 @@ def _whole(room: float) -> int:
     return min(_RULER_LONGEST, int(room / _RULER_STEP) * _RULER_STEP)
 
 
-def _marked(rim: float, style: Marks) -> bool:
+def _marked(rim: float, style: MarkStyle) -> bool:
     """Whether marks reach into the strip of a margin that deep."""
-    if style in ("none", "lines"):
-        return style == "lines"
-    span = reach(rim)
+    if style.kind in ("none", "lines"):
+        return style.kind == "lines"
+    span = reach(rim, style)
     return span is not None and span[1] > rim - LANE + 1e-6
 
 

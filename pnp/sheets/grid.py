@@ -23,8 +23,9 @@ GUTTER = 6.0
 class Grid(NamedTuple):
     """Columns and rows of equal cells; `turn` is how pieces lie in them, in degrees clockwise.
 
-    `x, y` is the top left of the block, `area` where a printer reaches (up to the fold, if there is one), `bleed` the
-    most that may show, and `open` how much shows at the block's left, top, right and bottom.
+    `x, y` is the top left of the block, `area` what of the page it has for itself: where a printer reaches, up to the
+    fold or to the line between two bands. `open` is how much bleed shows at the block's left, top, right and bottom, of
+    the side that has more.
     """
 
     columns: int
@@ -36,18 +37,12 @@ class Grid(NamedTuple):
     x: float
     y: float
     area: Box
-    bleed: float
     open: Edges
     fold: Axis | None = None
 
     @property
     def per_sheet(self) -> int:
         return self.columns * self.rows
-
-    @property
-    def inner(self) -> float:
-        """How much bleed shows between neighbours."""
-        return min(self.bleed, self.gap / 2)
 
     @property
     def block(self) -> Box:
@@ -61,8 +56,8 @@ class Grid(NamedTuple):
         return Box(tidy(x), tidy(y), tidy(x + self.width), tidy(y + self.height))
 
 
-class _Room(NamedTuple):
-    """A part of the page that takes a block."""
+class Room(NamedTuple):
+    """How much of the page takes blocks, in mm, and the fold that bounds it."""
 
     width: float
     height: float
@@ -92,7 +87,7 @@ def fit(size: tuple[float, float], options: Options, folded: bool = False) -> Gr
 
 def gutter(options: Options) -> float:
     """The distance in mm between fronts and backs, half of it on each side of the fold."""
-    return max(2 * options.bleed, GUTTER)
+    return max(2 * options.most_bleed, GUTTER)
 
 
 def mark_room(options: Options) -> float:
@@ -101,27 +96,28 @@ def mark_room(options: Options) -> float:
 
 
 def shown(rim: float, options: Options) -> float:
-    """How much bleed shows in a margin that deep."""
-    return tidy(max(0.0, min(options.bleed, rim - mark_room(options))))
+    """How much bleed shows in a margin that deep, of the side that has more."""
+    return tidy(max(0.0, min(options.most_bleed, rim - mark_room(options))))
 
 
-def _rooms(options: Options, folded: bool, kept: float = 0.0) -> list[_Room]:
+def rooms(options: Options, folded: bool, kept: float = 0.0) -> list[Room]:
+    """The parts of the page that may take fronts, less what is kept of every margin (in mm)."""
     width, height = (side - 2 * (options.margin + kept) for side in (options.paper.width, options.paper.height))
     if not folded:
-        return [_Room(width, height)]
+        return [Room(width, height)]
     between = gutter(options)
-    return [_Room((width - between) / 2, height, "vertical"), _Room(width, (height - between) / 2, "horizontal")]
+    return [Room((width - between) / 2, height, "vertical"), Room(width, (height - between) / 2, "horizontal")]
 
 
 def _grids(size: tuple[float, float], options: Options, folded: bool, kept: float = 0.0) -> Iterator[Grid]:
-    for room in _rooms(options, folded, kept):
+    for room in rooms(options, folded, kept):
         for turn in (0, 90):
             yield _grid(size if turn == 0 else (size[1], size[0]), turn, room, options)
 
 
-def _grid(cell: tuple[float, float], turn: int, room: _Room, options: Options) -> Grid:
+def _grid(cell: tuple[float, float], turn: int, room: Room, options: Options) -> Grid:
     page, gap, margin = options.paper, options.gap, options.margin
-    columns, rows = _count(room.width, cell[0], gap), _count(room.height, cell[1], gap)
+    columns, rows = count(room.width, cell[0], gap), count(room.height, cell[1], gap)
     wide, high = columns * (cell[0] + gap) - gap, rows * (cell[1] + gap) - gap
     x, y = (page.width - wide) / 2, (page.height - high) / 2
     right, bottom = page.width - margin, page.height - margin
@@ -132,19 +128,35 @@ def _grid(cell: tuple[float, float], turn: int, room: _Room, options: Options) -
         bottom = page.height / 2
         y = bottom - gutter(options) / 2 - high
     area = Box(margin, margin, tidy(right), tidy(bottom))
-    rims = (x - area.x0, y - area.y0, area.x1 - x - wide, area.y1 - y - high)
-    left, top, after, below = (shown(rim, options) for rim in rims)
-    edges = (left, top, after, below)
-    return Grid(columns, rows, *cell, turn, gap, x, y, area, options.bleed, edges, room.fold)
+    return placed(columns, rows, cell, turn, (x, y), area, options)._replace(fold=room.fold)
 
 
-def _count(room: float, side: float, gap: float) -> int:
+def placed(
+    columns: int,
+    rows: int,
+    cell: tuple[float, float],
+    turn: int,
+    corner: tuple[float, float],
+    area: Box,
+    options: Options,
+) -> Grid:
+    """A grid of cells (width, height) whose top left is a corner of the page, in an area of its own."""
+    (width, height), (x, y), gap = cell, corner, options.gap
+    right, bottom = x + columns * (width + gap) - gap, y + rows * (height + gap) - gap
+    left, top, after, below = (
+        shown(rim, options) for rim in (x - area.x0, y - area.y0, area.x1 - right, area.y1 - bottom)
+    )
+    return Grid(columns, rows, width, height, turn, gap, x, y, area, (left, top, after, below))
+
+
+def count(room: float, side: float, gap: float) -> int:
+    """How many sides with gaps between them lie in a room, all in mm."""
     # A block as wide as the room to the last digit fits, whatever binary fractions make of it.
     return max(0, int((room + gap + 1e-6) / (side + gap)))
 
 
 def _too_big(size: tuple[float, float], options: Options, folded: bool) -> str:
-    rooms = " or ".join(f"{max(0, room.width):g} x {max(0, room.height):g} mm" for room in _rooms(options, folded))
+    largest = " or ".join(f"{max(0, room.width):g} x {max(0, room.height):g} mm" for room in rooms(options, folded))
     fitting = [
         name
         for name, paper in papers().items()
@@ -154,5 +166,5 @@ def _too_big(size: tuple[float, float], options: Options, folded: bool) -> str:
     how = " folded" if folded else ""
     return (
         f"A piece of {size[0]:g} x {size[1]:g} mm does not fit on{how} {options.paper} with a margin of "
-        f"{options.margin:g} mm: at most {rooms} does; {hint}."
+        f"{options.margin:g} mm: at most {largest} does; {hint}."
     )

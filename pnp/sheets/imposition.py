@@ -10,6 +10,8 @@ from pnp.sheets.boxes import Axis, Box, Edges, mirrored_edges, mirrored_turn, ti
 from pnp.sheets.grid import Grid, fit
 from pnp.sheets.options import Options
 
+PageSide = Literal["front", "back"]
+
 
 class Item(NamedTuple):
     """A piece to print, by the keys of its faces; copies are items of their own."""
@@ -51,8 +53,9 @@ class Frame(NamedTuple):
     """What the sheets of a run share: places, cuts and the boxes around them, in mm.
 
     `width, height` is the page; `area` is what the printer reaches of it (up to the fold); `block` holds the places
-    of a full sheet and `painted` its visible bleed too. `cuts_x` and `cuts_y` are the straight cuts from edge to
-    edge that part the places there are.
+    of a full sheet and `painted` its visible bleed too, that of the side which has more. `cuts_x` and `cuts_y` are
+    the straight cuts from edge to edge that part the places there are. Where several sizes share the page, `bands`
+    has a frame for each, from the top to the bottom: straight cuts between their areas part them first.
     """
 
     width: float
@@ -63,6 +66,7 @@ class Frame(NamedTuple):
     cuts_x: tuple[float, ...]
     cuts_y: tuple[float, ...]
     places: tuple[Place, ...]
+    bands: tuple[Frame, ...] = ()
 
     def mirrored(self, axis: Axis) -> Frame:
         """The frame of the page's other side; the places keep their order."""
@@ -74,7 +78,8 @@ class Frame(NamedTuple):
             cuts_y = tuple(sorted(tidy(self.height - y) for y in cuts_y))
         area, block, painted = (box.mirrored(axis, *page) for box in (self.area, self.block, self.painted))
         places = tuple(place.mirrored(axis, *page) for place in self.places)
-        return Frame(*page, area, block, painted, cuts_x, cuts_y, places)
+        bands = tuple(band.mirrored(axis) for band in self.bands[:: 1 if axis == "vertical" else -1])
+        return Frame(*page, area, block, painted, cuts_x, cuts_y, places, bands)
 
     def joined(self, other: Frame) -> Frame:
         """One frame around two that share a page."""
@@ -120,10 +125,10 @@ class Sheet(NamedTuple):
     duplex: bool
 
     @property
-    def pages(self) -> tuple[Literal["front", "back"], ...]:
+    def pages(self) -> tuple[PageSide, ...]:
         """The pages to print, in order."""
-        fronts: tuple[Literal["front"], ...] = ("front",) if self.front else ()
-        backs: tuple[Literal["back"], ...] = ("back",) if self.back and not self.folded else ()
+        fronts: tuple[PageSide, ...] = ("front",) if self.front else ()
+        backs: tuple[PageSide, ...] = ("back",) if self.back and not self.folded else ()
         return fronts + backs
 
 
@@ -143,13 +148,12 @@ def impose(items: Sequence[Item], size: tuple[float, float], options: Options) -
 
     @cache
     def frames(count: int) -> tuple[Frame, Frame]:
-        front = frame(grid, count, options)
-        return front, front.mirrored(axis)
+        return both_frames(grid, count, axis, options)
 
     def sheets() -> Iterator[Sheet]:
         for index in range(total):
             batch = items[index * grid.per_sheet : (index + 1) * grid.per_sheet]
-            sheet = _sheet(batch, frames(len(batch)), index + 1, total, axis, options)
+            sheet = one_sheet(batch, frames(len(batch)), index + 1, total, axis, options)
             if sheet.pages:
                 yield sheet
 
@@ -161,10 +165,17 @@ def flip_axis(options: Options) -> Axis:
     return "vertical" if (options.duplex == "long") != options.paper.landscape else "horizontal"
 
 
-def frame(grid: Grid, count: int, options: Options) -> Frame:
-    """The frame of a sheet whose first `count` cells are filled."""
+def both_frames(grid: Grid, count: int, axis: Axis, options: Options) -> tuple[Frame, Frame]:
+    """The frames of both sides of a sheet whose first `count` cells are filled: of its fronts, and of its backs."""
+    front = frame(grid, count, options.bleed, options)
+    behind = frame(grid, count, options.most_bleed, options) if options.back_bleed else front
+    return front, behind.mirrored(axis)
+
+
+def frame(grid: Grid, count: int, bleed: float, options: Options) -> Frame:
+    """The frame of a sheet whose first `count` cells are filled with faces that show so much bleed at most."""
     painted = grid.block.grown(grid.open)
-    places = tuple(_place(grid, index, count, painted) for index in range(count))
+    places = tuple(_place(grid, index, count, bleed, painted) for index in range(count))
     boxes = [place.box for place in places]
     cuts_x = tuple(sorted({edge for box in boxes for edge in (box.x0, box.x1)}))
     cuts_y = tuple(sorted({edge for box in boxes for edge in (box.y0, box.y1)}))
@@ -172,21 +183,23 @@ def frame(grid: Grid, count: int, options: Options) -> Frame:
     return Frame(page.width, page.height, grid.area, grid.block, painted, cuts_x, cuts_y, places)
 
 
-def _place(grid: Grid, index: int, count: int, painted: Box) -> Place:
+def _place(grid: Grid, index: int, count: int, bleed: float, painted: Box) -> Place:
     row, column = divmod(index, grid.columns)
     box = grid.cell(column, row)
-    left = grid.inner if column else grid.open[0]
-    top = grid.inner if row else grid.open[1]
+    inner = min(bleed, grid.gap / 2)
+    left = inner if column else min(bleed, grid.open[0])
+    top = inner if row else min(bleed, grid.open[1])
     has_right = column + 1 < grid.columns and index + 1 < count
-    right = grid.inner if has_right else min(grid.bleed, painted.x1 - box.x1)
-    below = grid.inner if index + grid.columns < count else min(grid.bleed, painted.y1 - box.y1)
+    right = inner if has_right else min(bleed, painted.x1 - box.x1)
+    below = inner if index + grid.columns < count else min(bleed, painted.y1 - box.y1)
     edges = (left, top, tidy(right), tidy(below))
     return Place(box.x0, box.y0, grid.width, grid.height, grid.turn, edges)
 
 
-def _sheet(
+def one_sheet(
     batch: Sequence[Item], frames: tuple[Frame, Frame], number: int, total: int, axis: Axis, options: Options
 ) -> Sheet:
+    """A sheet of a batch of items on the frames of its two sides."""
     duplex = any(item.back is not None for item in batch)
     front = back = None
     if not options.backs_only:

@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from pnp.model import Game, load
+from pnp.sheets.ink import Scale
 from pnp.sheets.kit import Kit, Progress, make_kit
 from pnp.sheets.options import Options
 from pnp.sheets.papers import paper as paper_of
 from pnp.sheets.preview import contact_sheet
+from pnp.sheets.printed import Printed
+from pnp.sheets.record import home
 from pnp.sheets.selection import select
 
 
@@ -19,26 +22,44 @@ def make(
     folder: str | Path = "output",
     *,
     paper: str = "a4",
+    landscape: bool = False,
+    lang: str | None = None,
+    second: str | None = None,
     only: Sequence[str] = (),
     preview: bool = True,
+    printed: Printed | None = None,
     progress: Progress | None = None,
     **options: Any,
 ) -> Kit:
     """Write `folder/<slug>/kit.pdf` and `preview.png`; `options` are those of `Options` (lengths in mm).
 
+    With `landscape` the paper lies on its long side; cutter files, if asked for, are written beside the kit.
+
+    With `lang` all is in that language and lies in `folder/<slug>/<lang>`; with `second` the back of each card shows
+    its front in another one, or in the game's own if it is `original`.
+
+    With what is `printed` already only that is printed which differs from it, or nothing: then no file is written.
+
     Raises:
         UnknownGame: there is no such game.
+        UnknownLanguage: it has no texts in that language.
         LoadError: its folder cannot be loaded; every fault is in it.
         UnknownPiece: `only` names nothing of the game.
         ValueError: options that are out of bounds or exclude each other.
         OSError: the folder cannot be written.
     """
-    wanted = Options(paper_of(paper), **options)
+    wanted = Options(paper_of(paper, landscape), **options).fitted()
     if not isinstance(game, Game):
         game = load(game)
-    target = Path(folder) / game.slug
-    kit = make_kit(game, wanted, target / "kit.pdf", select(game, only), progress)
+    if lang is not None:
+        from pnp.model.overlays import translate  # most kits are in their game's own language
+
+        game = translate(game, lang)
+    target = home(Path(folder), game.slug, game.lang, second)
+    kit = make_kit(game, wanted, target / "kit.pdf", select(game, only), progress, second, printed)
     if preview and kit.pages:
         kit.preview = target / "preview.png"
-        kit.preview_bytes = contact_sheet(kit.file, kit.spots, kit.preview)
+        scale = Scale(game)
+        kit.preview_bytes = contact_sheet(kit.file, kit.spots, kit.preview, scale.weigh)
+        kit.findings += scale.findings
     return kit

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Literal
 
 from pnp.pdf.content import number
-from pnp.pdf.drawing import Colour, Paint, Shape
+from pnp.pdf.drawing import Paint, Shape
 from pnp.sheets.boxes import Axis, Box, tidy
 from pnp.sheets.imposition import Frame
-from pnp.sheets.options import Marks
+from pnp.sheets.options import Colour, MarkStyle
 
 Line = tuple[float, float, float, float]
 """From (x0, y0) to (x1, y1)."""
@@ -20,10 +20,13 @@ Rim = Literal["left", "top", "right", "bottom"]
 LANE = 2.2
 """The outermost rim of a margin, left free of marks for ruler and label where there is room for both."""
 
-_CLEAR, _LONGEST, _SHORTEST, _LEAST = 0.5, 5.0, 1.5, 0.2
+_CLEAR, _SHORTEST, _LEAST, _NEAREST = 0.5, 1.5, 0.2, 0.05
 _ARM = 1.5
+_HALO = 0.2
 _DARK: Colour = (0.3, 0.3, 0.3)
 _GREY: Colour = (0.5, 0.5, 0.5)
+_LIGHT: Colour = (1.0, 1.0, 1.0)
+_PLAIN = MarkStyle()
 
 
 def rims(frame: Frame) -> dict[Rim, float]:
@@ -37,23 +40,23 @@ def rims(frame: Frame) -> dict[Rim, float]:
     }
 
 
-def reach(rim: float) -> tuple[float, float] | None:
+def reach(rim: float, style: MarkStyle = _PLAIN) -> tuple[float, float] | None:
     """Where a mark begins and ends beyond the visible bleed, or None in a rim too narrow for any."""
     if rim < _LEAST:
         return None
-    start = min(_CLEAR, rim / 4)
-    end = min(start + _LONGEST, rim)
-    if rim - LANE - _CLEAR >= start + _SHORTEST:
+    start = min(max(style.offset, _NEAREST), max(rim / 4, rim - _SHORTEST))
+    end = min(start + style.length, rim)
+    if rim - LANE - _CLEAR >= start + min(_SHORTEST, style.length):
         end = min(end, rim - LANE - _CLEAR)
     return tidy(start), tidy(end)
 
 
-def corner_marks(frame: Frame) -> list[Line]:
+def corner_marks(frame: Frame, style: MarkStyle = _PLAIN) -> list[Line]:
     """Short lines in the margins, two at every cut, off every piece and its bleed."""
     painted, lines = frame.painted, list[Line]()
     edges: dict[Rim, float] = {"left": painted.x0, "top": painted.y0, "right": painted.x1, "bottom": painted.y1}
     for rim, depth in rims(frame).items():
-        if span := reach(depth):
+        if span := reach(depth, style):
             outward = -1 if rim in ("left", "top") else 1
             start, end = (tidy(edges[rim] + outward * distance) for distance in span)
             if rim in ("top", "bottom"):
@@ -77,6 +80,11 @@ def crosses(frame: Frame) -> list[Line]:
     return [line for x, y in meetings for line in ((x - _ARM, y, x + _ARM, y), (x, y - _ARM, x, y + _ARM))]
 
 
+def partings(frame: Frame) -> list[Line]:
+    """The cuts that part bands, through the room between them, as wide as the widest."""
+    return [(frame.block.x0, band.area.y0, frame.block.x1, band.area.y0) for band in frame.bands[1:]]
+
+
 def fold_line(frame: Frame, axis: Axis) -> Line:
     """The line to fold along, through the middle of the page; it runs in the margins and the gutter only."""
     area = frame.area
@@ -86,18 +94,27 @@ def fold_line(frame: Frame, axis: Axis) -> Line:
 
 
 @lru_cache(maxsize=8)
-def cut_marks(frame: Frame, style: Marks) -> tuple[Shape, ...]:
+def cut_marks(frame: Frame, style: MarkStyle) -> tuple[Shape, ...]:
     """The marks of one side, drawn; sheets of one frame share them."""
-    match style:
-        case "none":
-            return ()
-        case "lines":
-            return (*_drawn(full_lines(frame), Paint(stroke=_DARK, width=0.1)),)
-        case "corner":
-            return (*_drawn(corner_marks(frame), Paint(stroke=_DARK, width=0.15)),)
-        case "cross":
-            outside = _drawn(corner_marks(frame), Paint(stroke=_DARK, width=0.15))
-            return (*outside, *_drawn(crosses(frame), Paint(stroke=_GREY, width=0.1)))
+    if style.kind == "none":
+        return ()
+    parts, lines, thin = frame.bands or (frame,), list[Line](), list[Line]()
+    for part in parts:
+        if style.kind == "lines":
+            thin += full_lines(part)
+        else:
+            lines += corner_marks(part, style)
+            thin += crosses(part) if style.kind == "cross" else ()
+    lines += partings(frame)
+    faint = _DARK if style.kind == "lines" else _GREY
+    groups = ((lines, style.colour or _DARK, 0.15), (thin, style.colour or faint, 0.1))
+    return tuple(shape for group, colour, width in groups for shape in _inked(group, colour, width, style.halo))
+
+
+def _inked(lines: list[Line], colour: Colour, width: float, halo: bool) -> Iterator[Shape]:
+    if halo:
+        yield from _drawn(lines, Paint(stroke=_LIGHT, width=width + 2 * _HALO))
+    yield from _drawn(lines, Paint(stroke=colour, width=width))
 
 
 def fold_mark(frame: Frame, axis: Axis) -> tuple[Shape, ...]:

@@ -57,14 +57,14 @@ def front_page(sheet: Sheet, faces: Faces, label: str, options: Options, words: 
     if fold and sheet.back:
         sides.append(sheet.back)
         frame = frame.joined(sheet.back.frame)
-    crosses = gauges.targets(frame, options.marks, fold) if sheet.duplex else ()
+    crosses = gauges.targets(frame, options.mark_style, fold) if sheet.duplex else ()
     rings = [box.mirrored(sheet.axis, frame.width, frame.height) for box in crosses] if fold else []
     ops = [op for side in sides for op in _side(side, faces, options)]
     ops += [_cross(box) for box in crosses] + [_ring(box) for box in rings]
     if fold:
         ops += fold_mark(frame, fold)
         ops += _fold_word(frame, fold, words)
-    margins = Margins(frame, options.marks, [*crosses, *rings], fold)
+    margins = Margins(frame, options.mark_style, [*crosses, *rings], fold)
     ops += [*_label(margins, label, words), *_ruler(margins, words)]
     return Drawing(frame.width, frame.height, ops)
 
@@ -79,10 +79,10 @@ def back_page(sheet: Sheet, faces: Faces, label: str, options: Options, words: W
         raise ValueError(f"Sheet {sheet.number} has no page of backs.")
     frame = sheet.back.frame
     page = frame.width, frame.height
-    crosses = gauges.targets(frame.mirrored(sheet.axis), options.marks)
+    crosses = gauges.targets(frame.mirrored(sheet.axis), options.mark_style)
     rings = [box.mirrored(sheet.axis, *page) for box in crosses]
     ops = [*_side(sheet.back, faces, options), *map(_ring, rings)]
-    ops += _label(Margins(frame, options.marks, rings), label, words)
+    ops += _label(Margins(frame, options.mark_style, rings), label, words)
     return Drawing(*page, ops)
 
 
@@ -93,7 +93,7 @@ def _side(side: Side, faces: Faces, options: Options) -> Iterator[Op]:
         if abs(face.width - wide) > 0.01 or abs(face.height - high) > 0.01:
             raise ValueError(f"Face {key!r} is {face.width:g} x {face.height:g} mm, its place {wide:g} x {high:g} mm.")
         yield Use(face, place.x, place.y, place.turn, place.bleed)
-    yield from cut_marks(side.frame, options.marks)
+    yield from cut_marks(side.frame, options.mark_style)
 
 
 def _label(margins: Margins, label: str, words: Wording) -> Iterator[Op]:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import NamedTuple
 
-from pnp.model import library
+from pnp.model import library, values
 
 SMALLEST, BIGGEST = 50.0, 2000.0
 """Bounds of a paper's side in mm."""
-
-_SIZE = re.compile(r"(\d{1,5}(?:\.\d{1,4})?)\s*x\s*(\d{1,5}(?:\.\d{1,4})?)\s*(mm|in)?", re.ASCII)
-_UNITS = {"mm": 1.0, "in": 25.4}
 
 
 class Paper(NamedTuple):
@@ -38,23 +34,31 @@ def papers() -> dict[str, Paper]:
     return {name: Paper(name, *map(float, size)) for name, size in told.items()}
 
 
-def paper(name_or_size: str) -> Paper:
-    """The paper of a name, or of a width and a height in mm or inches.
+def paper(name_or_size: str, landscape: bool = False) -> Paper:
+    """The paper of a name, or of a width and a height in mm or inches; `landscape` lays its long side across.
 
     Raises:
         ValueError: neither a known name nor a size of 50 to 2000 mm a side; the sentence lists the names.
     """
+    found = _upright(name_or_size)
+    if landscape and found.width < found.height:
+        return Paper(found.name, found.height, found.width)
+    return found
+
+
+def _upright(name_or_size: str) -> Paper:
+    """The paper as its name or size gives it."""
     wanted = name_or_size.strip().lower()
     known = papers().get(wanted)
     if known is not None:
         return known
-    match = _SIZE.fullmatch(wanted)
-    if match is None:
+    sides = values.measured(wanted)
+    if sides is None:
         raise ValueError(
             f"Paper {name_or_size[:40]!r} is not known: "
             f"use {', '.join(papers())}, or a size such as 210x297 or 8.5x11in."
         )
-    width, height = (round(float(side) * _UNITS[match[3] or "mm"], 4) for side in match.group(1, 2))
+    width, height = sides
     if not all(SMALLEST <= side <= BIGGEST for side in (width, height)):
         raise ValueError(
             f"Paper {name_or_size[:40]!r} is out of bounds: a side is {SMALLEST:g} to {BIGGEST:g} mm long; "

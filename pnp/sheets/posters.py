@@ -136,7 +136,7 @@ def _axis(length: float, count: int, page: float, options: Options) -> list[_Spa
     printed = (length + (count - 1) * options.overlap) / count
     rim = (page - printed) / 2
     cuts = [tidy(index * (printed - options.overlap)) for index in range(count)]
-    bleed = shown(rim - options.margin, options)
+    bleed = min(options.bleed, shown(rim - options.margin, options))
     spans = enumerate(pairwise([*cuts, length]))
     return [_Span(index, start, end, rim - start, printed, bleed, index + 1 == count) for index, (start, end) in spans]
 

@@ -8,18 +8,20 @@ from pnp.layout.compose import Face
 from pnp.layout.faces import Faces, Side
 from pnp.layout.lowink import low_ink
 from pnp.model.findings import Finding
-from pnp.model.game import Component
+from pnp.model.game import Component, Piece
 from pnp.pdf.drawing import Drawing
 from pnp.pdf.writer import Pdf
+from pnp.sheets.blanks import is_blank
 from pnp.sheets.boxes import Box
 from pnp.sheets.cutouts import outlined, standee
+from pnp.sheets.differing import mark
 from pnp.sheets.gallery import fan
 from pnp.sheets.imposition import Place, Sheet
 from pnp.sheets.options import Options
 from pnp.sheets.pages import Wording, back_page, front_page
 from pnp.sheets.preview import Part, Spot
-from pnp.sheets.reading import Entry, aid, assembly, cover
-from pnp.sheets.runs import Run
+from pnp.sheets.reading import Entry, aid, assembly, cover, page_spans
+from pnp.sheets.runs import Run, in_order
 
 Progress = Callable[[int, int], None]
 
@@ -30,7 +32,8 @@ _INSET, _BELOW = 16.0, 14.0
 class Press:
     """Prints runs page after page; a face is drawn when its first page comes and dropped once it is stored.
 
-    `findings` gets what is found on faces. `spots` says where each different face was printed first.
+    `findings` gets what is found on faces. `spots` says where each different face was printed first, `fronts` on which
+    page, from 0, the fronts of each sheet stand. `drawn` has the marks of the sides of each piece that was printed.
     """
 
     def __init__(self, faces: Faces, options: Options, findings: list[Finding], progress: Progress | None) -> None:
@@ -38,7 +41,11 @@ class Press:
         author = (game.credits and game.credits.author) or ""
         self.pdf = Pdf(faces.fonts, game.title, author, game.family)
         self.spots: list[Spot] = []
-        self._faces, self._options, self._findings, self._progress = faces, options, findings, progress
+        self.fronts: list[tuple[Run, Sheet, int]] = []
+        self.faces = self._faces = faces
+        self._options, self._findings, self._progress = options, findings, progress
+        self.drawn: dict[str, dict[Side, str]] = {}
+        self._marks: dict[str, str] = {}
         self._total = 0
         self._drawn: dict[str, Drawing] = {}
         self._spare: list[Drawing] = []
@@ -54,25 +61,25 @@ class Press:
         posters = [run for run in runs if run.poster]
         told = self._assembly(posters)
         self._total = sum(run.pages for run in runs) + len(told)
-        for run in runs:
+        for run, turns in in_order(runs, self._options):
             if posters and run is posters[0]:
                 self._plan(told)
-            for sheet in run.sheets:
-                for side in sheet.pages:
-                    page = self._page(run, sheet, side)
-                    self._note(run, sheet, side)
-                    self._add(page)
+            for sheet, side in turns:
+                page = self._page(run, sheet, side)
+                self._note(run, sheet, side)
+                self._add(page, back=side == "back")
             for name in run.pieces:
                 self._drawn.pop(f"{name}|front", None)
                 self._drawn.pop(f"{name}|back", None)
 
     def bind(self, runs: Sequence[Run]) -> None:
         """Put the cover and the play aid in front; with backs in the kit, on an even number of pages."""
-        even = any(run.duplex for run in runs)
+        even = any(run.duplex for run in runs) and not self._options.backs_last
         aids = aid(self._faces, self._options)
+        banded = any(run.banded for run in runs)
         offset = 1 + len(aids) + (even and len(aids) % 2 == 0)
         for _ in range(3):  # the checklist names page numbers that its own length moves
-            pages = [*cover(self._faces, list(self._entries(runs, offset)), self._options), *aids]
+            pages = [*cover(self._faces, list(self._entries(runs, offset)), self._options, banded), *aids]
             if even and len(pages) % 2:
                 pages.append(self._faces.page("empty", (self._options.paper.width, self._options.paper.height)))
             if len(pages) == offset:
@@ -83,9 +90,10 @@ class Press:
             if index == 0:
                 room = _room_below(face)
                 page.ops = [*page.ops, *fan(self._gallery, (room.x0, room.y0, room.x1 - room.x0, room.y1 - room.y0))]
-            self.pdf.add_page(page, at=index)
+            self.pdf.add_page(self._corrected(page), at=index)
         for spot in self.spots:
             spot.parts = [part._replace(page=part.page + len(pages)) for part in spot.parts]
+        self.fronts = [(run, sheet, page + len(pages)) for run, sheet, page in self.fronts]
 
     def _page(self, run: Run, sheet: Sheet, side: Side) -> Drawing:
         make, phrase = (front_page, "front") if side == "front" else (back_page, "back")
@@ -95,6 +103,8 @@ class Press:
             phrase = "tile_back" if _keys(sheet)[0].endswith("|back") else "tile"
             values["tile"] = run.poster.tile(sheet).name
         label = str(self._faces.words.sheet[phrase](**values))
+        if run.options.printer:
+            label += f" · {run.options.printer.name}"
         page = make(sheet, lambda key: self._face(run, key), label, run.options, self._wording)
         if run.poster:
             from pnp.sheets.joints import joints
@@ -108,10 +118,12 @@ class Press:
             name, _, side = key.rpartition("|")
             piece = run.pieces[name]
             component = self._faces.game.components[piece.component]
-            face = self._keep(self._faces.of(piece, "back" if side == "back" else "front"))
+            which: Side = "back" if side == "back" else "front"
+            made = self._faces.blank(component, which) if is_blank(piece) else self._faces.of(piece, which)
+            face = self._keep(made, piece, which)
             if component.shape == "standee":
                 behind = self._faces.back_layout(component) is not None
-                face = standee(face, self._keep(self._faces.of(piece, "back")) if behind else None)
+                face = standee(face, self._keep(self._faces.of(piece, "back"), piece, "back") if behind else None)
             elif component.shape and self._options.marks != "none":
                 face = outlined(face, component.shape)
             self._drawn[key] = face
@@ -156,19 +168,38 @@ class Press:
                 pieces = [piece for piece in run.pieces.values() if piece.component == id_ and piece.copies]
                 if pieces:
                     component, where = self._faces.game.components[id_], self._where[id_]
+                    blanks = sum(piece.copies for piece in pieces if is_blank(piece))
+                    pieces = [piece for piece in pieces if not is_blank(piece)]
                     titles = len({piece.id.partition("@")[0] for piece in pieces})
                     count, sheets = sum(piece.copies for piece in pieces), len(where) if run.poster else 0
-                    first, last = offset + where[0] + 1, offset + where[-1] + 1
-                    yield Entry(component, count, titles, first, last, run.duplex, sheets)
+                    spans = page_spans(offset + page + 1 for page in where)
+                    yield Entry(component, count, titles, spans, run.duplex, sheets, blanks)
 
-    def _keep(self, face: Face) -> Drawing:
-        """A face's drawing as it is to be printed; its findings go on the kit's list."""
+    def _keep(self, face: Face, piece: Piece | None = None, side: Side = "front") -> Drawing:
+        """A face's drawing as it is to be printed; its findings go on the kit's list, its mark to the piece."""
+        if piece is not None and not is_blank(piece):
+            key = face.drawing.key or f"{piece.id}|{side}"
+            if key not in self._marks:
+                self._marks[key] = mark(face.drawing)
+            self.drawn.setdefault(piece.id, {})[side] = self._marks[key]
         known = set(self._findings)
         self._findings.extend(finding for finding in face.findings if finding not in known)
-        return low_ink(face.drawing) if self._options.low_ink else face.drawing
+        drawing = low_ink(face.drawing) if self._options.low_ink else face.drawing
+        if self._options.grey:
+            from pnp.layout.grey import grey  # most kits have colours
 
-    def _add(self, page: Drawing) -> None:
-        self.pdf.add_page(page)
+            return grey(drawing)
+        return drawing
+
+    def _corrected(self, page: Drawing, back: bool = False) -> Drawing:
+        """A page as its printer needs it; one of another size than the paper goes to another printer."""
+        printer, paper = self._options.printer, self._options.paper
+        if printer is None or (page.width, page.height) != (paper.width, paper.height):
+            return page
+        return printer.corrected(page, back)
+
+    def _add(self, page: Drawing, back: bool = False) -> None:
+        self.pdf.add_page(self._corrected(page, back))
         for drawing in self._spare:
             drawing.ops = ()  # stored in the PDF under its key; only the place it takes is still of use
         self._spare.clear()
@@ -179,17 +210,22 @@ class Press:
         """Remember the components of the next page, and which faces are printed there first."""
         for component in self._on(run, sheet):
             self._where.setdefault(component.id, []).append(self.pdf.pages)
+        if side == "front":
+            self.fronts.append((run, sheet, self.pdf.pages))
         wanted = [sheet.front if side == "front" else sheet.back]
         if sheet.folded:
             wanted.append(sheet.back)
         most = len(run.poster.tiles) if run.poster else 1
         for key, place in (slot for part in wanted if part for slot in part.slots()):
+            if is_blank(run.pieces[key.rpartition("|")[0]]):
+                continue  # nothing to see on a contact sheet
             drawing = self._drawn[key].key or key
             spot = self._seen.get(drawing)
             if spot is None:
                 spot = self._seen[drawing] = self._first(run, key, place)
             if len(spot.parts) < most:
-                spot.parts.append(self._part(run, sheet, place))
+                part = self._part(run, sheet, place)
+                spot.parts.append(self._moved(part, run, back=side == "back"))
 
     def _first(self, run: Run, key: str, place: Place) -> Spot:
         """A face that was not printed before."""
@@ -211,6 +247,15 @@ class Press:
         wide, high = (wide, high) if place.turn == 0 else (high, wide)
         x, y = place.x + left, place.y + top
         return Part(self.pdf.pages, Box(x, y, x + wide, y + high), (left, top))
+
+    def _moved(self, part: Part, run: Run, back: bool) -> Part:
+        """A part of a face where a corrected page has it."""
+        printer = run.options.printer
+        if printer is None:
+            return part
+        paper = run.options.paper
+        at = part.at[0] / printer.scale_x, part.at[1] / printer.scale_y
+        return part._replace(box=printer.moved(part.box, (paper.width, paper.height), back), at=at)
 
 
 def _keys(sheet: Sheet) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
@@ -17,6 +17,8 @@ from pnp.sheets.boxes import Box
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+Seen = Callable[[int, "Image"], None]
 
 PER_MM = 3.0
 """Pixels a millimetre: a poker card is 190 px wide, large enough to read its name."""
@@ -58,15 +60,17 @@ class Spot:
         return max(x for x, _ in ends), max(y for _, y in ends)
 
 
-def contact_sheet(pdf: Path, spots: Sequence[Spot], file: Path) -> int:
+def contact_sheet(pdf: Path | bytes, spots: Sequence[Spot], file: Path, seen: Seen | None = None) -> int:
     """Write a PNG of the faces at these spots, in their true proportions to each other; return its size in bytes.
+
+    `seen` is shown every page that faces are cut from, with its number from 0.
 
     Raises:
         OSError: the file cannot be written; one that was there before stays.
     """
     if not spots:
         return 0
-    rows = list(_rows(_cuttings(pdf, spots[:MOST])))
+    rows = list(_rows(_cuttings(pdf, spots[:MOST], seen)))
     from PIL import Image
 
     height = GAP + sum(max(face.height for face in row) + GAP for row in rows)
@@ -85,7 +89,7 @@ def contact_sheet(pdf: Path, spots: Sequence[Spot], file: Path) -> int:
     return data.tell()
 
 
-def _cuttings(pdf: Path, spots: Sequence[Spot]) -> Iterator[Image]:
+def _cuttings(pdf: Path | bytes, spots: Sequence[Spot], seen: Seen | None) -> Iterator[Image]:
     """The faces component by component, backs after fronts; each page is drawn once."""
     from PIL import Image
 
@@ -96,6 +100,8 @@ def _cuttings(pdf: Path, spots: Sequence[Spot]) -> Iterator[Image]:
         parts = [(part, cut) for spot, cut in zip(spots, cuts, strict=True) for part in spot.parts]
         for page, group in groupby(sorted(parts, key=_page_of), key=_page_of):
             image = page_image(document, page, per_mm)
+            if seen:
+                seen(page, image)
             for part, cut in group:
                 _paste(image, part, cut, per_mm)
     order = list(dict.fromkeys(spot.component for spot in spots))

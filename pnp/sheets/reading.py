@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pnp.layout.compose import Face
@@ -16,18 +16,37 @@ MOST_PAGES = 40
 
 
 class Entry(NamedTuple):
-    """A component on the checklist: how many of it, and the first and last page of its sheets, from 1.
+    """A component on the checklist: how many of it, and the pages of its sheets, from 1, in spans (first, last).
 
-    `sheets` is how many are glued together; 0 where nothing is.
+    `sheets` is how many are glued together; 0 where nothing is. `blanks` are cards to write on, not in `pieces`.
     """
 
     component: Component
     pieces: int
     titles: int
-    first: int
-    last: int
+    spans: Sequence[tuple[int, int]]
     duplex: bool
     sheets: int = 0
+    blanks: int = 0
+
+    @property
+    def first(self) -> int:
+        return self.spans[0][0]
+
+    @property
+    def last(self) -> int:
+        return self.spans[-1][1]
+
+
+def page_spans(pages: Iterable[int]) -> list[tuple[int, int]]:
+    """Page numbers in spans of pages that follow each other, first and last of each."""
+    spans: list[tuple[int, int]] = []
+    for page in sorted(pages):
+        if spans and page == spans[-1][1] + 1:
+            spans[-1] = (spans[-1][0], page)
+        else:
+            spans.append((page, page))
+    return spans
 
 
 def story_pages(
@@ -48,10 +67,10 @@ def story_pages(
     return made
 
 
-def cover(faces: Faces, entries: Sequence[Entry], options: Options) -> list[Face]:
-    """The cover: what is in the kit, how to print and cut it, whose it is."""
+def cover(faces: Faces, entries: Sequence[Entry], options: Options, banded: bool = False) -> list[Face]:
+    """The cover: what is in the kit, how to print and cut it (`banded`: sheets of several sizes, too), whose it is."""
     game, words = faces.game, faces.words.cover
-    blocks = [*_contents(words, entries), *_needs(words, game), *_printing(words, entries, options)]
+    blocks = [*_contents(words, entries), *_needs(words, game), *_printing(words, entries, options, banded)]
     blocks += [*_credits(words, faces), *_notice(words, game)]
     return story_pages(faces, "cover", game.title, blocks, options, subtitle=_players(words, game))
 
@@ -98,11 +117,22 @@ def _contents(words: Any, entries: Sequence[Entry]) -> Iterator[Block]:
         component = entry.component
         phrase = words[_line(entry)]
         line = phrase(title=component.title, pieces=entry.pieces, titles=entry.titles, sheets=entry.sheets)
-        where = words.page if entry.first == entry.last else words.pages
         star = "\\*" if component.house or component.as_needed else ""
-        yield Block("check", f"{line}{star}, {where(first=entry.first, last=entry.last)}")
+        yield Block("check", f"{line}{star}, {_where(words, entry)}")
+        if entry.blanks:
+            phrase = words.blank_one if entry.blanks == 1 else words.blank_count
+            yield Block("check", phrase(title=component.title, blanks=entry.blanks))
     if any(entry.component.house or entry.component.as_needed for entry in entries):
         yield Block("text", words.ours, "fine")
+
+
+def _where(words: Any, entry: Entry) -> str:
+    """The pages of a component, in words."""
+    if len(entry.spans) > 1:
+        spans = [str(first if first == last else words.span(first=first, last=last)) for first, last in entry.spans]
+        return str(words.pages_apart(pages=", ".join(spans)))
+    phrase = words.page if entry.first == entry.last else words.pages
+    return str(phrase(first=entry.first, last=entry.last))
 
 
 def _line(entry: Entry) -> str:
@@ -130,7 +160,7 @@ def _needs(words: Any, game: Game) -> Iterator[Block]:
         yield from (Block("check", need) for need in game.needs)
 
 
-def _printing(words: Any, entries: Sequence[Entry], options: Options) -> Iterator[Block]:
+def _printing(words: Any, entries: Sequence[Entry], options: Options, banded: bool) -> Iterator[Block]:
     yield Block("heading", words.print, "heading")
     yield Block("number", words.print_scale, mark="1.")
     duplex = [entry for entry in entries if entry.duplex]
@@ -139,14 +169,26 @@ def _printing(words: Any, entries: Sequence[Entry], options: Options) -> Iterato
         steps.append(words.print_fold)
         steps += [words.print_behind(first=entry.first, last=entry.last) for entry in duplex]
     elif duplex and not options.fronts_only:
-        phrase = words.print_duplex_long if options.duplex == "long" else words.print_duplex_short
-        steps += [phrase(first=duplex[0].first, last=max(entry.last for entry in duplex)), words.print_check]
+        steps += [_both_sides(words, min(e.first for e in duplex), max(e.last for e in duplex), options)]
+        steps.append(words.print_check)
     steps.append(words.print_paper)
     yield from (Block("number", step, mark=f"{index}.") for index, step in enumerate(steps, 2))
     yield Block("heading", words.cut, "heading")
     yield Block("text", words.cut_gap if options.gap else words.cut_one)
     yield Block("text", words.cut_order)
+    if banded:
+        yield Block("text", words.cut_bands)
     yield from (Block("text", phrase) for phrase in _cutting(words, entries))
+
+
+def _both_sides(words: Any, first: int, last: int, options: Options) -> str:
+    """How the pages with backs are printed: by a printer that turns the paper, or by hand."""
+    if not options.backs_last:
+        phrase = words.print_duplex_long if options.duplex == "long" else words.print_duplex_short
+        return str(phrase(first=first, last=last))
+    middle = (first + last) // 2
+    phrase = words.print_backs_long if options.duplex == "long" else words.print_backs_short
+    return str(phrase(first=first, middle=middle, next=middle + 1, last=last))
 
 
 def _cutting(words: Any, entries: Sequence[Entry]) -> Iterator[str]:
@@ -161,20 +203,25 @@ def _cutting(words: Any, entries: Sequence[Entry]) -> Iterator[str]:
 
 def _credits(words: Any, faces: Faces) -> Iterator[Block]:
     yield Block("heading", words.credits, "heading")
-    due = faces.game.credits
-    if due:
+    yield from (Block("text", line, "fine") for line in rights(faces))
+
+
+def rights(faces: Faces) -> Iterator[str]:
+    """Whose the rules, the texts, the fonts and icons used so far are, a line each, with markup."""
+    words, due = faces.words.cover, faces.game.credits
+    if due and due.author:
         rules = words.rules(author=due.author, year=due.year) if due.year else None
-        yield Block("text", rules or words.rules_undated(author=due.author), "fine")
-        yield Block("text", words.where(where=due.where), "fine")
-        if due.thanks:
-            yield Block("text", words.thanks(names=", ".join(due.thanks)), "fine")
+        yield rules or words.rules_undated(author=due.author)
+    if due and due.where:
+        yield words.where(where=due.where)
+    if due and due.thanks:
+        yield words.thanks(names=", ".join(due.thanks))
     if not faces.game.outside:
-        yield Block("text", words.kit, "fine")
-    yield Block("text", words.fonts(credits="; ".join(font_credits(faces))), "fine")
+        yield str(words.kit)
+    yield words.fonts(credits="; ".join(font_credits(faces)))
     artists = faces.artists()
     if artists:
-        names = "; ".join(f"*{artist.name}* ({', '.join(artist.icons)})" for artist in artists)
-        yield Block("text", words.icons(artists=names), "fine")
+        yield words.icons(artists="; ".join(f"*{artist.name}* ({', '.join(artist.icons)})" for artist in artists))
 
 
 def font_credits(faces: Faces) -> list[str]:

@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.model import library
+from pnp.model.errors import PnpError
 from pnp.model.findings import Finding
+from pnp.sheets.printed import Change, Load, Printed
 
 RECORD = ".kit.json"
 """The record's name, beside the kit it tells of."""
@@ -21,13 +23,33 @@ MOST_FILES, MOST_BYTES = 2_000, 200_000_000
 """A game's folder with more than this is not read just to see whether it changed; its kit is made each time."""
 
 
+def home(output: Path, slug: str, lang: str | None = None, second: str | None = None) -> Path:
+    """The folder of a kit: one in another language, or with another one on its backs, lies within the game's own."""
+    return output / slug / variant(lang, second)
+
+
+def variant(lang: str | None = None, second: str | None = None) -> str:
+    """What tells a kit from others of its game: its language and the one on its backs; empty for the game's own."""
+    return "-".join([*([lang] if lang else []), *([f"with-{second}"] if second else [])])
+
+
+class NoKit(PnpError):
+    """There is no kit, or none that its record tells of."""
+
+
 class Made(NamedTuple):
-    """What came of one game: the files as `--json` promises them, the findings, and whether nothing had to be done."""
+    """What came of one game: the files as `--json` promises them, the findings, and whether nothing had to be done.
+
+    `changes` is why pieces were printed again, where only these were asked for; `load` is what the kit brings to the
+    table.
+    """
 
     game: str
     files: list[dict[str, Any]]
     findings: list[Finding]
     unchanged: bool = False
+    changes: list[Change] | None = None
+    load: Load = Load({})
 
 
 def fingerprint(folder: Path, options: Mapping[str, object]) -> str | None:
@@ -45,12 +67,16 @@ def fingerprint(folder: Path, options: Mapping[str, object]) -> str | None:
     return digest.hexdigest()
 
 
-def remember(folder: Path, mark: str, made: Made) -> None:
+def remember(folder: Path, mark: str | None, made: Made) -> None:
     """Write the record of a kit into its folder."""
-    from pnp.pdf.writer import replace
+    from pnp.pdf.files import replace
 
     files = [{**file, "path": Path(file["path"]).name, "hash": _hash(Path(file["path"]))} for file in made.files]
-    record = {"made_from": mark, "files": files, "findings": [finding.as_dict() for finding in made.findings]}
+    record: dict[str, Any] = {"made_from": mark, "files": files}
+    record["findings"] = [finding.as_dict() for finding in made.findings]
+    record["changes"] = None if made.changes is None else [change.as_dict() for change in made.changes]
+    record["pieces"] = Printed(made.load.pieces).as_dict()
+    record |= {"whole": list(made.load.whole), "gone": list(made.load.gone)}
     replace(folder / RECORD, json.dumps(record, indent=1).encode())
 
 
@@ -62,9 +88,33 @@ def recall(folder: Path, mark: str, game: str) -> Made | None:
         if record["made_from"] != mark or any(file.pop("hash") != _hash(Path(file["path"])) for file in files):
             return None
         findings = [Finding(**{**f, "file": Path(f["file"]) if f["file"] else None}) for f in record["findings"]]
+        told = record["changes"]
+        changes = None if told is None else [Change(**{**change, "why": tuple(change["why"])}) for change in told]
     except (OSError, ValueError, KeyError, TypeError):
         return None  # no record, or not one of ours: make the kit
-    return Made(game, files, findings, unchanged=True)
+    return Made(game, files, findings, unchanged=True, changes=changes)
+
+
+def load_in(folder: Path) -> Load:
+    """What the kit in a folder brings to the table, as it was when the kit was made.
+
+    Raises:
+        NoKit: there is no record beside it, or another one.
+    """
+    again = "Make the kit (again), print it, and then confirm it."
+    try:
+        record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
+        for file in record["files"]:
+            if file["kind"] == "pdf" and file["hash"] != _hash(folder / Path(file["path"]).name):
+                raise NoKit(f"{folder / Path(file['path']).name} is not the kit that its record tells of. {again}")
+        whole, gone = record["whole"], record["gone"]
+        if not all(isinstance(name, str) for name in [*whole, *gone]):
+            raise TypeError
+        return Load(Printed.of(record["pieces"]).pieces, whole, gone)
+    except FileNotFoundError:
+        raise NoKit(f"There is no kit in {folder}. {again}") from None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        raise NoKit(f"The record {folder / RECORD} cannot be read. {again}") from None
 
 
 @cache
@@ -77,7 +127,7 @@ def _program() -> bytes:
     package = Path(__file__).resolve().parent.parent
     for folder in (package, library.templates(), library.fonts()):
         digest.update("".join(_states(folder)).encode("utf-8", "surrogateescape"))
-    for name in ("reportlab", "pypdfium2", "PIL", "jinja2"):
+    for name in ("reportlab", "pypdfium2", "PIL", "jinja2", "openpyxl"):
         found = find_spec(name)
         if found and found.origin:
             digest.update(f"{name} {Path(found.origin).stat().st_mtime_ns} ".encode())

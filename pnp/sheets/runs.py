@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.layout.faces import Faces
 from pnp.model.findings import Finding
 from pnp.model.game import Component, Piece
+from pnp.sheets.bands import Lot, Shared, full, share, shared_sheet
+from pnp.sheets.blanks import is_blank
 from pnp.sheets.cutouts import printed_size
-from pnp.sheets.imposition import Item, Sheet, impose
+from pnp.sheets.grid import fit
+from pnp.sheets.imposition import Item, PageSide, Sheet, impose
 from pnp.sheets.options import Options
 from pnp.sheets.papers import Paper
 
@@ -39,9 +42,37 @@ class Run(NamedTuple):
         return any(len(sheet.pages) == 2 for sheet in self.sheets)
 
     @property
+    def banded(self) -> bool:
+        """Whether any sheet holds pieces of several sizes."""
+        return any(side.frame.bands for sheet in self.sheets for side in (sheet.front, sheet.back) if side)
+
+    @property
     def amount(self) -> int:
-        """Pieces, copies counted."""
-        return sum(piece.copies for piece in self.pieces.values())
+        """Pieces, copies counted, blank cards not."""
+        return sum(piece.copies for piece in self.pieces.values() if not is_blank(piece))
+
+    @property
+    def blanks(self) -> int:
+        """Blank cards."""
+        return sum(piece.copies for piece in self.pieces.values() if is_blank(piece))
+
+
+def in_order(runs: Sequence[Run], options: Options) -> Iterator[tuple[Run, list[tuple[Sheet, PageSide]]]]:
+    """The pages of runs as they are printed: each front followed by its backs, or all backs after all fronts.
+
+    Sheets that have no page of backs come after these, posters last.
+    """
+    turned = -1 if options.reverse_backs else 1
+    both = [run for run in runs if run.duplex] if options.backs_last else []
+    for run in both:
+        yield run, [(sheet, "front") for sheet in run.sheets]
+    for run in both[::turned]:
+        yield run, [(sheet, "back") for sheet in run.sheets[::turned] if sheet.back]
+    loose = [run for run in runs if not run.poster and not (run.duplex and options.backs_last)]
+    for run in loose[:: turned if options.backs_only else 1]:
+        sheets = run.sheets[:: turned if options.backs_only else 1]
+        yield run, [(sheet, side) for sheet in sheets for side in sheet.pages]
+    yield from ((run, [(sheet, side) for sheet in run.sheets for side in sheet.pages]) for run in runs if run.poster)
 
 
 class _Part(NamedTuple):
@@ -53,25 +84,41 @@ class _Part(NamedTuple):
     backed: bool
 
 
+class _Batch(NamedTuple):
+    """Pieces that share sheets, and how they are laid."""
+
+    parts: Sequence[_Part]
+    lot: Lot
+    options: Options
+    folded: bool
+
+    @property
+    def backed(self) -> bool:
+        return self.parts[0].backed
+
+
 def runs(faces: Faces, chosen: Mapping[str, Sequence[Piece]], options: Options) -> tuple[list[Run], list[Finding]]:
     """The sheets of all that was chosen, and a finding for each component that fits no paper."""
-    made: list[Run] = []
+    made: list[tuple[int, Run]] = []
+    batches: list[tuple[int, _Batch]] = []
     findings: list[Finding] = []
-    for group in _groups(faces, chosen):
-        if run := _shared(group, options):
-            made.append(run)
+    for number, group in enumerate(_groups(faces, chosen)):
+        if batch := _batch(group, options):
+            batches.append((number, batch))
             continue
         for part in group:
             try:
-                made.append(_alone(part, options))
+                made.append((number, _alone(part, options)))
             except ValueError as error:
                 findings.append(_too_small(faces.game.slug, part.component, error))
-    printed = [run for run in made if run.sheets]
-    return sorted(printed, key=lambda run: (not run.duplex, run.poster is not None)), findings
+    made += _mixed(batches) if options.mix and len(batches) > 1 else [(n, _plain([batch])) for n, batch in batches]
+    printed = [(number, run) for number, run in made if run.sheets]
+    printed.sort(key=lambda each: (not each[1].duplex, each[1].poster is not None, each[0]))
+    return [run for _, run in printed], findings
 
 
 def _groups(faces: Faces, chosen: Mapping[str, Sequence[Piece]]) -> Iterable[list[_Part]]:
-    """Components that share sheets: of one size and shape, all with backs or none. A deck keeps to itself."""
+    """Components that share all their sheets: of one size and shape, all with backs or none. A deck has its own."""
     groups: dict[object, list[_Part]] = {}
     for id_, pieces in chosen.items():
         if not any(piece.copies for piece in pieces):
@@ -85,16 +132,61 @@ def _groups(faces: Faces, chosen: Mapping[str, Sequence[Piece]]) -> Iterable[lis
     return groups.values()
 
 
-def _shared(group: Sequence[_Part], options: Options) -> Run | None:
-    """The group on as few sheets as it needs; None if the paper is too small."""
-    pieces = {piece.id: piece for part in group for piece in part.pieces}
-    items = [item for part in group for item in _items(part)]
+def _batch(group: Sequence[_Part], options: Options) -> _Batch | None:
+    """How the group is laid; None if the paper is too small."""
+    size, backed = group[0].size, group[0].backed
     for wish in _ways(group, options):
+        folded = wish.gutterfold and backed
         try:
-            return Run(pieces, list(impose(items, group[0].size, wish)), wish)
+            fit(size, wish, folded)
         except ValueError:
             continue
+        items = [item for part in group for item in _items(part)]
+        mounted = all(_mounted(part.component) for part in group)
+        return _Batch(group, Lot(items, size, mounted), wish, folded)
     return None
+
+
+def _mounted(component: Component) -> bool:
+    """Whether a component is glued on card before it is cut: nothing that is folded, written on or held in a hand."""
+    return component.kind in ("counters", "tiles", "board", "mat") and component.shape != "standee"
+
+
+def _mixed(batches: Sequence[tuple[int, _Batch]]) -> Iterator[tuple[int, Run]]:
+    """The runs of batches whose rests share sheets with others, backs with backs, and of those that stay alone."""
+    pools: dict[object, list[tuple[int, _Batch]]] = {}
+    for number, batch in batches:
+        pools.setdefault((batch.backed, batch.folded), []).append((number, batch))
+    for pool in pools.values():
+        options, folded = pool[0][1].options, pool[0][1].folded
+        whole = [full(batch.lot, options, folded) for _, batch in pool]
+        open_ = [index for index, (_, batch) in enumerate(pool) if whole[index] < len(batch.lot.items)]
+        lots = [pool[index][1].lot for index in open_]
+        rests = [lot._replace(items=lot.items[whole[index] :]) for index, lot in zip(open_, lots, strict=True)]
+        together = [shared for shared in share(rests, options, folded) if len(shared.lots) > 1]
+        for shared in together:
+            members = [open_[lot] for lot in shared.lots]
+            yield pool[members[0]][0], _plain([pool[index][1] for index in members], shared)
+        taken = {open_[lot] for shared in together for lot in shared.lots}
+        yield from ((n, _plain([batch])) for index, (n, batch) in enumerate(pool) if index not in taken)
+
+
+def _plain(batches: Sequence[_Batch], shared: Shared | None = None) -> Run:
+    """The run of batches on full sheets of their own and a last one that they share, or of one batch alone."""
+    pieces = {piece.id: piece for batch in batches for part in batch.parts for piece in part.pieces}
+    options, folded = batches[0].options, batches[0].folded
+    if shared is None:
+        return Run(pieces, list(impose(batches[0].lot.items, batches[0].lot.size, options)), options)
+    sheets: list[Sheet] = []
+    before = 0
+    for batch in batches:
+        most = full(batch.lot, options, folded)
+        printed = impose(batch.lot.items[:most], batch.lot.size, options)
+        sheets += [sheet._replace(number=before + sheet.number) for sheet in printed]
+        before += most // fit(batch.lot.size, options, folded).per_sheet
+    last = shared_sheet(shared, batches[0].lot.size, options)
+    sheets += [last._replace(number=before + 1)] if last.pages else []
+    return Run(pieces, [sheet._replace(total=before + 1) for sheet in sheets], options)
 
 
 def _ways(group: Sequence[_Part], options: Options) -> Iterator[Options]:
@@ -114,7 +206,7 @@ def _alone(part: _Part, options: Options) -> Run:
     if part.component.rows_are_pieces:
         return Run(pieces, list(impose(list(_items(part)), part.size, options)), options)
     if options.whole:
-        wish = replace(options, paper=_shop_paper(part.size, options), gutterfold=False)
+        wish = replace(options, paper=_shop_paper(part.size, options), gutterfold=False, printer=None)
         return Run(pieces, list(impose(list(_items(part)), part.size, wish)), wish)
     from pnp.sheets.posters import split  # most kits have no board
 

@@ -1,6 +1,6 @@
 """Random print jobs for the property tests, and the boxes that a page's operations cover."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hypothesis import reject, settings
 from hypothesis import strategies as st
@@ -68,8 +68,40 @@ def job_options(draw: st.DrawFn, **fixed: object) -> Options:
         "gap": st.just(0.0) | tenths(0, 12),
         "margin": st.just(5.0) | tenths(0, 20),
         "overlap": st.just(10.0) | tenths(0, 30),
+        "mix": st.booleans(),
+        "back_bleed": st.just(0.0) | tenths(0, 4),
+        "marks_two_colour": st.booleans(),
+        "mark_length": st.just(5.0) | tenths(0.1, 30),
+        "mark_offset": st.just(0.5) | tenths(0, 10),
+        "mark_colour": st.none() | st.just("#204060"),
     }
-    return Options(**{name: fixed.get(name) or draw(wish) for name, wish in wishes.items()})
+    drawn = {name: fixed[name] if name in fixed else draw(wish) for name, wish in wishes.items()}
+    if drawn["bleed"] + drawn["back_bleed"] > 10:
+        drawn["back_bleed"] = 0.0
+    silent = {"none": ["mark_length", "mark_offset", "mark_colour", "marks_two_colour"]}
+    silent["lines"] = ["mark_length", "mark_offset"]
+    return Options(**{name: wish for name, wish in drawn.items() if name not in silent.get(drawn["marks"], [])})
+
+
+SIDES = [
+    {},
+    {"fronts_only": True},
+    {"backs_only": True},
+    {"backs_only": True, "reverse_backs": True},
+    {"backs_last": True},
+    {"backs_last": True, "reverse_backs": True},
+]
+"""Which pages are printed, and in which order."""
+
+
+@st.composite
+def any_options(draw: st.DrawFn) -> Options:
+    """The same with what is said of pages, for whole kits."""
+    options = draw(job_options())
+    wish = draw(st.sampled_from(SIDES))
+    if options.gutterfold:
+        return options
+    return replace(options, back_bleed=0.0, **wish) if "fronts_only" in wish else replace(options, **wish)
 
 
 @st.composite
@@ -114,3 +146,11 @@ def touch(one: Box, other: Box) -> bool:
 def inside(one: Box, other: Box) -> bool:
     left, top = one.x0 >= other.x0 - NEAR, one.y0 >= other.y0 - NEAR
     return left and top and one.x1 <= other.x1 + NEAR and one.y1 <= other.y1 + NEAR
+
+
+def lines_of(shape: Shape) -> list[Box]:
+    """The lines of a path that has nothing else."""
+    words = shape.path.split()
+    ends = [(float(words[at - 2]), float(words[at - 1])) for at, word in enumerate(words) if word in ("m", "l")]
+    pairs = zip(ends[::2], ends[1::2], strict=True)
+    return [Box(min(a, c), min(b, d), max(a, c), max(b, d)) for (a, b), (c, d) in pairs]

@@ -213,6 +213,22 @@ def test_a_hundred_thousand_pieces_share_two_frames() -> None:
     assert sorted(frames.values()) == [11_111, 11_112]
 
 
+def test_backs_may_bleed_further_than_fronts() -> None:
+    sheet = first(9, bleed=1, back_bleed=3.5)
+    assert bleeds(sheet.front)[0] == (1, 1, 0, 0)
+    # At the sides 9.75 - 5 = 4.75 mm are printed, 1 of them kept for marks; above 10.15.
+    assert bleeds(sheet.back)[0] == (0, 4.5, 3.75, 0)
+    assert sheet.back.frame.places[4].bleed == (0, 0, 0, 0)
+    # Marks and gauges keep off the larger one on both sides, so that they lie behind each other.
+    assert sheet.front.frame.painted == Box(6, 10.65, 204, 286.35)
+    assert sheet.back.frame.painted == sheet.front.frame.painted
+
+
+def test_a_gap_gives_backs_more_bleed_up_to_its_middle() -> None:
+    sheet = first(15, (44, 68), gap=3, bleed=1, back_bleed=3)
+    assert (sheet.front.frame.places[5].bleed, sheet.back.frame.places[5].bleed) == ((1,) * 4, (1.5,) * 4)
+
+
 # Laws for any job
 
 
@@ -244,7 +260,7 @@ def test_pieces_stay_apart_and_on_the_printable_area(job: Job) -> None:
             wide, high = job.size if place.turn % 180 == 0 else job.size[::-1]
             assert (place.width, place.height) == (wide, high)
             assert inside(place.painted, job.printable)
-            assert all(0 <= edge <= job.options.bleed for edge in place.bleed)
+            assert all(0 <= edge <= job.options.most_bleed for edge in place.bleed)
             others = found[:index] + found[index + 1 :]
             assert not any(overlap(place.painted, other.box) for other in others)
 
@@ -256,15 +272,14 @@ def test_each_back_lies_behind_its_front_head_to_head(job: Job) -> None:
         if sheet.back is None:
             continue
         for front, back in zip(sheet.front.frame.places, sheet.back.frame.places, strict=True):
-            left, top, right, bottom = back.painted
             x, y = HEADS[back.turn]
             # Paper turned over is seen in a mirror: through it, a back must cover its front and point as it does.
-            if sheet.axis == "vertical":
-                left, right, x = width - right, width - left, -x
-            else:
-                top, bottom, y = height - bottom, height - top, -y
-            assert (left, top, right, bottom) == pytest.approx(front.painted, abs=NEAR)
+            x, y = (-x, y) if sheet.axis == "vertical" else (x, -y)
             assert (x, y) == HEADS[front.turn]
+            assert back.box.mirrored(sheet.axis, width, height) == pytest.approx(front.box, abs=NEAR)
+            assert inside(front.painted, back.painted.mirrored(sheet.axis, width, height))
+            if not job.options.back_bleed:
+                assert inside(back.painted.mirrored(sheet.axis, width, height), front.painted)
 
 
 @given(jobs())

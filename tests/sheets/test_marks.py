@@ -9,7 +9,7 @@ from sheet_jobs import Job, inside, items, jobs, sheets, touch
 from pnp.sheets.boxes import Box
 from pnp.sheets.imposition import Frame, impose
 from pnp.sheets.marks import corner_marks, crosses, cut_marks, fold_line, full_lines, reach, rims
-from pnp.sheets.options import Options
+from pnp.sheets.options import MarkStyle, Options
 from pnp.sheets.papers import paper
 
 POKER = (63.5, 88.9)
@@ -38,6 +38,31 @@ def box(line: tuple[float, float, float, float]) -> Box:
 )
 def test_reach(rim: float, span: tuple[float, float] | None) -> None:
     assert reach(rim) == span
+
+
+@pytest.mark.parametrize(
+    ("rim", "length", "offset", "span"),
+    [
+        (30.0, 12.0, 2.0, (2.0, 14.0)),
+        (30.0, 30.0, 0.0, (0.05, 27.3)),  # off the bleed by a hair; 2.2 + 0.5 are left for gauges
+        (2.75, 12.0, 3.0, (1.25, 2.75)),  # no room to stand off by 3: the mark keeps its least length of 1.5
+        (1.0, 5.0, 3.0, (0.25, 1.0)),
+        (30.0, 0.5, 0.5, (0.5, 1.0)),
+    ],
+)
+def test_reach_as_it_is_asked_for(rim: float, length: float, offset: float, span: tuple[float, float]) -> None:
+    assert reach(rim, MarkStyle("corner", length, offset)) == span
+
+
+def test_marks_take_a_colour_and_a_light_rim() -> None:
+    plain = cut_marks(frame(9), MarkStyle("cross"))
+    blue = cut_marks(frame(9), MarkStyle("cross", colour=(0, 0, 1)))
+    two = cut_marks(frame(9), MarkStyle("cross", halo=True))
+    assert [shape.path for shape in blue] == [shape.path for shape in plain]
+    assert [shape.paint.stroke for shape in blue] == [(0, 0, 1)] * 2
+    assert [shape.path for shape in two[1::2]] == [shape.path for shape in two[::2]] == [shape.path for shape in plain]
+    assert [shape.paint.stroke for shape in two[::2]] == [(1, 1, 1)] * 2
+    assert all(light.paint.width > dark.paint.width for light, dark in zip(two[::2], two[1::2], strict=True))
 
 
 def test_corner_marks_stand_at_every_cut_on_both_sides() -> None:
@@ -86,11 +111,11 @@ def test_the_fold_runs_through_the_middle() -> None:
 
 @pytest.mark.parametrize(("style", "shapes"), [("none", 0), ("corner", 1), ("cross", 2), ("lines", 1)])
 def test_marks_are_drawn_in_one_path_a_colour(style: Any, shapes: int) -> None:
-    assert len(cut_marks(frame(9), style)) == shapes
+    assert len(cut_marks(frame(9), MarkStyle(style))) == shapes
 
 
 def test_the_path_says_what_the_lines_say() -> None:
-    (shape,) = cut_marks(frame(1), "lines")
+    (shape,) = cut_marks(frame(1), MarkStyle("lines"))
     assert shape.path == ("9.75 5 m 9.75 292 l 73.25 5 m 73.25 292 l 5 15.15 m 205 15.15 l 5 104.05 m 205 104.05 l")
     assert shape.box == (5, 5, 205, 292)
 
@@ -103,9 +128,9 @@ def test_corner_marks_touch_no_piece_nor_its_bleed(job: Job) -> None:
         for side in sides:
             # A page of backs has nothing of the fronts on it, but lies as they do; a folded page holds both.
             near = painted if sheet.folded else [place.painted for place in side.frame.places]
-            for line in corner_marks(side.frame):
+            for line in corner_marks(side.frame, job.options.mark_style):
                 assert line[0] == line[2] or line[1] == line[3]
-                assert max(abs(line[0] - line[2]), abs(line[1] - line[3])) <= 5 + 1e-6
+                assert max(abs(line[0] - line[2]), abs(line[1] - line[3])) <= job.options.mark_length + 1e-5
                 assert not any(touch(box(line), other) for other in near)
 
 
@@ -113,7 +138,7 @@ def test_corner_marks_touch_no_piece_nor_its_bleed(job: Job) -> None:
 def test_no_mark_leaves_the_printable_area(job: Job) -> None:
     for sheet in sheets(job):
         for side in (sheet.front, sheet.back):
-            for shape in cut_marks(side.frame, job.options.marks) if side else ():
+            for shape in cut_marks(side.frame, job.options.mark_style) if side else ():
                 assert inside(Box(*shape.box), job.printable)
 
 
@@ -122,8 +147,9 @@ def test_a_cut_has_a_mark_at_each_end_where_both_margins_have_room(job: Job) -> 
     for sheet in sheets(job):
         found = sheet.front.frame
         rim = rims(found)
-        upright = [line[0] for line in corner_marks(found) if line[0] == line[2]]
-        level = [line[1] for line in corner_marks(found) if line[1] == line[3]]
+        lines = corner_marks(found, job.options.mark_style)
+        upright = [line[0] for line in lines if line[0] == line[2]]
+        level = [line[1] for line in lines if line[1] == line[3]]
         if min(rim["top"], rim["bottom"]) >= 0.2:
             assert sorted(upright) == sorted(found.cuts_x * 2)
         if min(rim["left"], rim["right"]) >= 0.2:

@@ -6,7 +6,7 @@ from pnp.sheets.papers import Paper, paper, papers
 
 
 def test_known_names_are_upright() -> None:
-    assert list(papers()) == ["a4", "a3", "letter", "legal", "tabloid"]
+    assert list(papers()) == ["a4", "a3", "a5", "letter", "legal", "tabloid"]
     assert not any(known.landscape for known in papers().values())
 
 
@@ -43,7 +43,7 @@ def test_name_or_size(wanted: str, width: float, height: float) -> None:
     ],
 )
 def test_nonsense_is_refused_with_the_names(wanted: str) -> None:
-    with pytest.raises(ValueError, match="is not known: use a4, a3, letter, legal, tabloid, or a size") as refused:
+    with pytest.raises(ValueError, match="is not known: use a4, a3, a5, letter, legal, tabloid, or a size") as refused:
         paper(wanted)
     assert len(str(refused.value)) < 200
 
@@ -52,6 +52,12 @@ def test_nonsense_is_refused_with_the_names(wanted: str) -> None:
 def test_a_side_out_of_bounds_is_refused(wanted: str) -> None:
     with pytest.raises(ValueError, match="a side is 50 to 2000 mm long; the papers known by name are a4, a3"):
         paper(wanted)
+
+
+def test_landscape_lays_the_long_side_across() -> None:
+    assert paper("a4", landscape=True) == Paper("a4", 297, 210)
+    assert paper("11x8.5in", landscape=True) == paper("11x8.5in") == Paper("279.4x215.9", 279.4, 215.9)
+    assert str(paper("letter", landscape=True)) == "letter (279.4 x 215.9 mm)"
 
 
 def test_how_a_paper_is_called_in_a_sentence() -> None:

@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 from box_of_kinds import COMPONENTS, kinds
 from hypothesis import HealthCheck, given, settings
-from printed import mirrored, sheets
+from printed import mirrored, pixels, sheets
 from sheet_jobs import job_options
 
 import pnp
@@ -39,7 +39,7 @@ def told(file: Any, index: int) -> str:
 
 
 def test_one_size_one_shape_and_one_sort_of_back_share_sheets(tmp_path):
-    found = printed(kinds(tmp_path / "kinds"))
+    found = printed(kinds(tmp_path / "kinds"), mix=False)
     # Two-sided first, the poster last; round coins and square plates of one size stay apart.
     assert [names(run) for run in found] == [
         ["mark", "unit"], ["coin"], ["hero"], ["land"], ["mat"], ["plate"], ["rain", "snow"], ["ground"],
@@ -52,11 +52,11 @@ def test_decks_of_one_size_keep_to_themselves(tmp_path):
     deck = "kind: deck\ntitle: D\nsize: poker\nback: face-back\nrows: [{name: A}]\n"
     table = "kind: table\nas: card\ntitle: T\nsize: poker\nrows: [{name: A}]\n"
     folder = kinds(tmp_path / "kinds", "rain", one=deck, two=deck, three=table, four=table)
-    assert [names(run) for run in printed(folder)] == [["one"], ["two"], ["four"], ["rain"], ["three"]]
+    assert [names(run) for run in printed(folder, mix=False)] == [["one"], ["two"], ["four"], ["rain"], ["three"]]
 
 
 def test_the_cover_names_every_kind_rightly(tmp_path):
-    kit = pnp.make(kinds(tmp_path / "kinds"), tmp_path / "out", preview=False)
+    kit = pnp.make(kinds(tmp_path / "kinds"), tmp_path / "out", preview=False, mix=False)
     cover = told(kit.file, 0)
     # Cover and its empty back; 3 and 4 the counters with backs, 5 to 10 the others, 11 the plan, 12 to 17 the board.
     for line in (
@@ -81,6 +81,83 @@ def test_the_cover_names_every_kind_rightly(tmp_path):
     assert "Marks, Units" in told(kit.file, 2)
     assert kit.pages == 17
     assert kit.findings == []
+
+
+def test_sizes_that_fill_no_sheet_share_one(tmp_path):
+    folder = kinds(tmp_path / "kinds")
+    found = printed(folder)
+    assert [names(run) for run in found] == [
+        ["mark", "unit"], ["coin", "hero", "land", "plate", "rain", "snow"], ["mat"], ["ground"],
+    ]  # fmt: skip
+    assert [(len(run.sheets), run.banded) for run in found] == [(1, False), (1, True), (1, False), (6, False)]
+    kit = pnp.make(folder, tmp_path / "out", preview=False)
+    cover = told(kit.file, 0)
+    for line in ("Coins: 5 counters, page 5", "Heroes: 1 standee, page 5", "Snow, page 5", "Mat, page 6"):
+        assert line in cover
+    assert "Where sizes share a sheet" in cover
+    assert "Kinds · Rain, Snow, Lands, Coins, Plates, Heroes · sheet 1/1" in told(kit.file, 4)
+    assert (kit.pages, kit.pieces, kit.findings) == (13, 83, [])
+    plain = pnp.make(folder, tmp_path / "plain", preview=False, mix=False)
+    assert "Where sizes share a sheet" not in told(plain.file, 0)
+
+
+def test_a_deck_that_ends_on_a_shared_sheet_has_two_spans_of_pages(tmp_path):
+    deck = "kind: deck\ntitle: TITLE\nsize: poker\nback: face-back\nrows: [{name: A, copies: COUNT}]\n"
+    one, two = (deck.replace("TITLE", name).replace("COUNT", n) for name, n in (("One", "12"), ("Two", "24")))
+    folder = kinds(tmp_path / "kinds", "none", one=one, two=two)
+    (run,) = printed(folder)
+    assert [(sheet.number, sheet.total, len(sheet.front.keys)) for sheet in run.sheets] == [
+        (1, 4, 9), (2, 4, 9), (3, 4, 9), (4, 4, 9),
+    ]  # fmt: skip
+    kit = pnp.make(folder, tmp_path / "out", preview=False)
+    cover = told(kit.file, 0)
+    assert "One: 12 cards, pages 3 to 4, 9 to 10" in cover
+    assert "Two: 24 cards, pages 5 to 10" in cover
+    assert "Pages 3 to 10 have backs" in cover
+    assert [len(page) for page in sheets(kit.file)] == [9] * 8
+
+
+def test_a_preview_of_shared_sheets_shows_each_face_whole(tmp_path):
+    kit = pnp.make(kinds(tmp_path / "kinds", "coin", "plate", "land", "rain"), tmp_path / "out")
+    sizes = {spot.component: tuple(sorted(spot.size)) for spot in kit.spots}
+    assert sizes == {
+        "coin": pytest.approx((20, 20)),
+        "plate": pytest.approx((20, 20)),
+        "land": pytest.approx((30, 34.64)),
+        "rain": pytest.approx((85, 120)),
+    }
+    assert {spot.page for spot in kit.spots} == {1}
+
+
+def test_backs_come_last_for_a_printer_of_one_side(tmp_path):
+    deck = COMPONENTS["unit"].replace("kind: counters", "kind: deck").replace("[16, 16]", "poker")
+    folder = kinds(tmp_path / "kinds", "mat", unit=deck)
+    plain, last, turned = (
+        sheets(pnp.make(folder, tmp_path / name, preview=False, **wish).file)
+        for name, wish in (
+            ("plain", {}),
+            ("last", {"backs_last": True}),
+            ("turned", {"backs_last": True, "reverse_backs": True}),
+        )
+    )
+    # Six sheets of nine or less, and the mat, which has no back.
+    assert [len(page) for page in plain] == [9] * 10 + [7, 7, 1]
+    assert last == [*plain[:12:2], *plain[1:12:2], plain[12]]
+    assert turned == [*plain[:12:2], *plain[11:0:-2], plain[12]]
+    cover = told(tmp_path / "last" / "kinds" / "kit.pdf", 0)
+    assert "Units: 52 cards, 2 different, pages 2 to 13" in cover
+    assert "Pages 2 to 7 are fronts and pages 8 to 13 their backs" in cover
+
+
+def test_layouts_paint_as_far_as_is_asked_for(tmp_path):
+    folder = kinds(tmp_path / "kinds", "mark")
+    kit = pnp.make(folder, tmp_path / "out", preview=False, only=["mark"], bleed=5, back_bleed=1)
+    for page, (colour, bleed) in enumerate([((255, 238, 136), 5), ((136, 221, 255), 6)]):
+        (first, *_) = sheets(kit.file)[page]
+        image = pixels(kit.file, page, 10)
+        x, y = first.box[0] + 8, first.box[1]
+        seen = [image.getpixel((round(x * 10), round((y - beyond) * 10))) for beyond in (bleed - 0.3, bleed + 0.3)]
+        assert seen == [colour, (255, 255, 255)]
 
 
 def test_a_kit_of_cards_says_nothing_of_counters(tmp_path):

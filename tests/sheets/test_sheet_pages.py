@@ -117,7 +117,9 @@ def test_pages_are_the_same_every_time() -> None:
 
 def around(page: Drawing, sheet: Sheet, job: Job) -> list[Box]:
     """The boxes of a page's gauges: whatever is neither a face nor a line to cut or fold along."""
-    lines = [mark for side in (sheet.front, sheet.back) if side for mark in cut_marks(side.frame, job.options.marks)]
+    lines = [
+        mark for side in (sheet.front, sheet.back) if side for mark in cut_marks(side.frame, job.options.mark_style)
+    ]
     lines += fold_mark(sheet.front.frame.joined(sheet.back.frame), sheet.axis) if sheet.folded else []
     return [covers(op) for op in page.ops if not isinstance(op, Use) and op not in lines]
 
@@ -128,7 +130,8 @@ def line_boxes(sheet: Sheet, which: str, job: Job) -> list[Box]:
     lines = []
     for side in sides:
         if side and style != "none":
-            lines += full_lines(side.frame) if style == "lines" else corner_marks(side.frame)
+            corners = corner_marks(side.frame, job.options.mark_style)
+            lines += full_lines(side.frame) if style == "lines" else corners
     if sheet.folded:
         lines.append(fold_line(sheet.front.frame, sheet.axis))
     return [Box(min(a, c), min(b, d), max(a, c), max(b, d)) for a, b, c, d in lines]
@@ -153,7 +156,9 @@ def test_gauges_are_in_the_margins_and_touch_nothing(job: Job) -> None:
 
 def middles(page: Drawing, ring: bool, job: Job, sheet: Sheet) -> list[tuple[float, float]]:
     """The middles of a page's crosses, or of its rings."""
-    marks = [mark for side in (sheet.front, sheet.back) if side for mark in cut_marks(side.frame, job.options.marks)]
+    marks = [
+        mark for side in (sheet.front, sheet.back) if side for mark in cut_marks(side.frame, job.options.mark_style)
+    ]
     found = [op for op in page.ops if isinstance(op, Shape) and op not in marks and (" c " in op.path) == ring]
     return [((op.box[0] + op.box[2]) / 2, (op.box[1] + op.box[3]) / 2) for op in found]
 
