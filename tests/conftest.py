@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,17 @@ from samples import DECK, write_game
 def pytest_addoption(parser: pytest.Parser) -> None:
     """One switch writes every golden file anew, to be looked at and committed."""
     parser.addoption("--golden", action="store_true", help="write the golden files instead of comparing with them")
+
+
+_homes = count(1)
+
+
+@pytest.fixture(autouse=True)
+def pnp_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder, not there yet, where this test's user keeps printers and prints."""
+    home = tmp_path_factory.getbasetemp() / f"home-{next(_homes)}"
+    monkeypatch.setenv("PNP_HOME", str(home))
+    return home
 
 
 @pytest.fixture

@@ -104,7 +104,8 @@ def options_named() -> set[str]:
 def test_every_option_it_names_is_there(option: str) -> None:
     known = {"--version", "--help"}
     for command in typer.main.get_group(gathered(COMMANDS)).commands.values():
-        known |= {name for each in command.params for name in each.opts}
+        for each in (command, *getattr(command, "commands", {}).values()):
+            known |= {name for option in each.params for name in option.opts}
     assert option in known
 
 

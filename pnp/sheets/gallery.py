@@ -16,7 +16,7 @@ LARGEST = 0.9
 """A card on the cover is a picture of one: smaller than the piece, so that nobody cuts it out."""
 LEAST = 55.0
 """A room less high than this, in mm, stays empty."""
-_EDGE = Paint(stroke=(0.55, 0.5, 0.45), width=0.15)
+_EDGE = Paint(stroke=(0.5, 0.5, 0.5), width=0.15)
 
 
 def fan(faces: Sequence[Drawing], room: tuple[float, float, float, float]) -> list[Op]:

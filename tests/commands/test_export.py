@@ -82,6 +82,29 @@ def test_a_game_lands_beside_others_and_is_written_anew(run, hill_war):
     assert Path("output/hill-war/pcio/hill-war.pcio").read_bytes() != before
 
 
+@pytest.mark.parametrize("form", FORMATS)
+def test_another_language_lies_beside_the_own(run, hill_war, form):
+    (hill_war / "game.de.yaml").write_text("title: Hügelkrieg\n", encoding="utf-8")
+    names = "rows: {Hill Giant: Hügelriese, Titan: Riese, Elf Lord: Elfenfürst}\n"
+    (hill_war / "foe.de.yaml").write_text(f"title: Feinde\n{names}", encoding="utf-8")
+    assert run("export", form, "hill-war", "--px-per-mm", "1").code == 0
+    done = run("export", form, "hill-war", "--px-per-mm", "1", "--lang", "de")
+    assert (done.code, done.err) == (0, "")
+    own, german = Path("output/hill-war") / form, Path("output/hill-war/de") / form
+    assert done.out.startswith(f"{german}: ")
+    title, other = (next(place.rglob("README.txt")).read_text(encoding="utf-8") for place in (german, own))
+    assert title.startswith("Hügelkrieg\n=")
+    assert other.startswith("Hill War\n=")
+    assert (german / RECORD).read_text(encoding="utf-8") != (own / RECORD).read_text(encoding="utf-8")
+
+
+def test_a_language_that_is_not_there_is_told(run):
+    done = run("export", "images", "hill-war", "--lang", "de")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "hill-war has no texts in 'de', only in its own language.\n"
+    assert not Path("output").exists()
+
+
 def test_all_exports_the_library(run, monkeypatch):
     monkeypatch.setattr(library, "slugs", lambda: ["warlords-of-ravenna", "draculas-castle"])
     done = run("export", "pcio", "--all", "--px-per-mm", "1", "--json")

@@ -1,0 +1,36 @@
+"""`pnp calibrate`: the page that shows what a printer does to lengths, to backs and to the rim of the paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import typer
+
+
+def calibrate(
+    paper: str = typer.Option("a4", help="The paper in your printer: a4, letter, or as for make."),
+    landscape: bool = typer.Option(False, "--landscape", help="Lay the paper on its long side."),
+    duplex: str = typer.Option("long", help="The edge the printer turns the paper on: long or short."),
+    lang: str = typer.Option(None, "--lang", metavar="LANG", help="In this language, such as de."),
+    output: Path = typer.Option(Path("output"), "-o", "--output", metavar="DIR", help="Where calibration.pdf goes."),
+    as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
+) -> None:
+    """Write DIR/calibration.pdf: print it at 100 % on both sides, and it says how to add your printer."""
+    from pnp.commands.output import print_json
+    from pnp.model import PnpError
+    from pnp.sheets.calibration import calibration
+    from pnp.sheets.options import Options
+    from pnp.sheets.papers import paper as paper_of
+
+    file = output / "calibration.pdf"
+    try:
+        wishes: dict[str, Any] = {"duplex": duplex}
+        options = Options(paper_of(paper, landscape), **wishes)
+        size = calibration(options, file, lang)
+    except ValueError as error:
+        raise PnpError(str(error)) from None
+    if as_json:
+        print_json({"files": [{"path": str(file), "kind": "pdf", "pages": 2, "pieces": 0, "bytes": size}]})
+        return
+    print(f"{file}: 2 pages, {size / 1000:,.0f} kB. Print both sides of one sheet at 100 %, and read it.")
