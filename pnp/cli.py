@@ -19,15 +19,23 @@ COMMANDS = {
     "list": "list_games",
     "show": "show",
     "check": "check",
+    "new": "new",
+    "extract": "extract",
     "make": "make",
+    "printed": "printed",
+    "calibrate": "calibrate",
+    "printer": "printer",
+    "watch": "watch",
     "export": "export",
+    "shop": "shop",
+    "box": "box",
     "schema": "schema",
     "diff": "diff",
     "play": "play",
     "verify": "verify",
     "playtest": "playtest",
 }
-"""A verb is a module of `pnp.commands` and this function of it; the order is that of `pnp --help`."""
+"""A verb is a module of `pnp.commands` and this function of it, or verbs of its own; the order is `pnp --help`'s."""
 
 
 def gathered(verbs: Iterable[str]) -> typer.Typer:
@@ -41,7 +49,11 @@ def gathered(verbs: Iterable[str]) -> typer.Typer:
         pretty_exceptions_enable=False,
     )
     for verb in verbs:
-        app.command(verb)(getattr(import_module(f"pnp.commands.{verb}"), COMMANDS[verb]))
+        command = getattr(import_module(f"pnp.commands.{verb}"), COMMANDS[verb])
+        if isinstance(command, typer.Typer):
+            app.add_typer(command, name=verb)
+        else:
+            app.command(verb)(command)
     app.callback()(_common)
     return app
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.checks.contrast import read_contrast
+from pnp.checks.greys import Greys
 from pnp.layout.compose import Face
 from pnp.layout.faces import Faces
 from pnp.model.findings import Finding
@@ -14,19 +15,22 @@ from pnp.sheets.reading import aid, cover
 
 
 def layout(faces: Faces) -> list[Finding]:
-    """The findings of all faces, each once: what could not be drawn as asked, and text that is hard to read."""
+    """The findings of all faces, each once: what could not be drawn as asked, what is hard to read or to tell apart."""
     found: dict[Finding, None] = {}
-    for face in read_contrast(faces.fonts, _faces(faces)):
+    greys = Greys(faces)
+    for face in read_contrast(faces.fonts, _faces(faces, greys)):
         found.update(dict.fromkeys(face.findings))
-    return list(found)
+    return [*found, *greys.findings]
 
 
-def _faces(faces: Faces) -> Iterator[Face]:
+def _faces(faces: Faces, greys: Greys) -> Iterator[Face]:
     """Fronts, backs and the pages that are read."""
     for component in faces.game.components.values():
         back = faces.back_layout(component) is not None
         for piece in component.pieces:
-            yield faces.of(piece, "front")
+            front = faces.of(piece, "front")
+            greys.see(piece, front)
+            yield front
             if back:
                 yield faces.of(piece, "back")
     options = Options(paper("a4"))

@@ -117,7 +117,7 @@ def read_words(
     if lang:
         from pnp.layout.otherwords import Lacking, translated  # most kits are in one language
 
-        lacking = Lacking(lang, problems)
+        lacking = Lacking(lang, problems, folders[0])
     merged: dict[str, dict[str, str]] = {}
     files: list[str] = []
     within = [(folder, folder / name) for name in beside for folder in folders]
@@ -187,6 +187,12 @@ def inside(file: Path, folder: Path) -> bool:
         return file.is_file() and file.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError, ValueError):
         return False
+
+
+def own_folder(game: Path, name: str) -> Path | None:
+    """A folder of a game's; None for a link that leads out of the game."""
+    folder = game / name
+    return folder if not folder.is_symlink() or folder.resolve().is_relative_to(game.resolve()) else None
 
 
 class _Loader(jinja2.BaseLoader):

@@ -12,7 +12,7 @@ import jinja2
 
 from pnp.layout.art import picture_of
 from pnp.layout.compose import Composer, Face
-from pnp.layout.environment import MissingPhrase, environment, inside, read_words, render
+from pnp.layout.environment import MissingPhrase, environment, inside, own_folder, read_words, render
 from pnp.layout.icons import Artist, IconBook, artists
 from pnp.layout.problems import Problems, nearest
 from pnp.layout.sandbox import TooLong, Watch
@@ -49,8 +49,10 @@ class Faces:
         self.watch = watch
         self.fonts = fonts or FontBook(library.fonts())
         top = library.templates()
-        self.folders = [game.folder / "templates", *(top / part for part in ("games", "families", "house")), top]
-        self.icons = IconBook([game.folder / "templates" / "icons", top / "icons"])
+        own = own_folder(game.folder, "templates")
+        self.art = own_folder(game.folder, "art")
+        self.folders = [*([own] if own else []), *(top / part for part in ("games", "families", "house")), top]
+        self.icons = IconBook([*([own / "icons"] if own else []), top / "icons"])
         self.theme = ThemeView(game.theme, house(top / "house" / "theme.yaml"))
         self._shared: dict[bytes, Face] = {}
         self._lengths: dict[tuple[str, str], dict[object, int]] = {}
@@ -124,10 +126,9 @@ class Faces:
 
     def _pictured(self, component: Component, piece: Piece) -> Piece:
         """A piece that names no picture, with the one that is called as it is."""
-        art = self.game.folder / "art"
-        if piece.art or not art.is_dir():
+        if piece.art or self.art is None or not self.art.is_dir():
             return piece
-        found = picture_of(art, component.id, piece.original_name)
+        found = picture_of(self.art, component.id, piece.original_name)
         return replace(piece, fields={**piece.fields, "art": found}) if found else piece
 
     def _board(self, component: Component, context: dict[str, object], problems: Problems) -> bool:
@@ -188,7 +189,7 @@ class Faces:
         if shared and key in self._shared:
             return self._shared[key]
         setter = Typesetter(self.fonts, self.icons, self.theme, problems)
-        composer = Composer(setter, self.game.folder / "art", story)
+        composer = Composer(setter, self.art, story)
         try:
             face = composer.compose(parse(source), None if story else key.hex()) if source is not None else None
         except DrawingError as error:

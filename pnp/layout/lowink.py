@@ -13,6 +13,10 @@ FAINT: Colour = (0.85, 0.85, 0.85)
 WHITE: Colour = (1.0, 1.0, 1.0)
 OUTLINE, WIDEST = 0.2, 0.3
 """Widths in mm: of a line that stands for a fill, and of the widest line that was one already."""
+RIM = 0.35
+"""How much white, in mm, parts an icon from the one that it lies upon."""
+_TOUCH = 0.1
+"""The share of the smaller icon's square, along each side, from which two lie upon each other."""
 _PALE = 0.82
 """A fill lighter than this is ground, not form: it leaves no outline."""
 _SPARSE = 0.35
@@ -33,13 +37,35 @@ def low_ink(drawing: Drawing) -> Drawing:
 
 def _ops(ops: Sequence[Op], scale: float) -> Iterator[Op]:
     """Operations in their order, drawn `scale` times as large as their own lengths say."""
+    icons: list[Icon] = []
     for index, op in enumerate(ops):
+        if isinstance(op, Icon) and op.opacity > _SEEN:
+            if any(_over(op, under) for under in icons):
+                yield _rim(op, scale)
+            icons.append(op)
         before, after = ops[index - 1] if index else None, ops[index + 1] if index + 1 < len(ops) else None
         inlaid, edged = _inlaid(before, op), _inlaid(op, after)
         if isinstance(op, Shape) and (inlaid or edged):
             yield from _banded(op, before.paint.width if inlaid and isinstance(before, Shape) else 0.0, edged, scale)
         elif (light := _op(op, scale)) is not None:
             yield light
+
+
+def _over(icon: Icon, under: Icon) -> bool:
+    """Whether an icon lies upon part of another: both are of one shade now, and would run into each other."""
+    wide, high = (
+        min(first + icon.size, second + under.size) - max(first, second)
+        for first, second in ((icon.x, under.x), (icon.y, under.y))
+    )
+    least = _TOUCH * min(icon.size, under.size)
+    return wide > least and high > least
+
+
+def _rim(icon: Icon, scale: float) -> Group:
+    """White around an icon's form."""
+    unit = icon.size / 512
+    line = Paint(stroke=WHITE, width=2 * RIM / (unit * (scale or 1.0)), join=1)
+    return Group((Shape(icon.path, line),), (unit, 0, 0, unit, icon.x, icon.y))
 
 
 def _inlaid(under: Op | None, over: Op | None) -> bool:

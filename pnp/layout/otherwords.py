@@ -9,9 +9,11 @@ from pathlib import Path
 from pnp.layout.environment import HOLE
 from pnp.layout.problems import Problems
 from pnp.layout.sandbox import LARGEST
+from pnp.model import library
 from pnp.model.layers import has_words
 from pnp.model.report import Report, TooManyFaults
 from pnp.model.text import unknown
+from pnp.model.values import show
 from pnp.model.yaml import MapNode, Node, Scalar, read
 
 Phrases = Mapping[str, Mapping[str, str]]
@@ -20,16 +22,22 @@ Phrases = Mapping[str, Mapping[str, str]]
 
 @dataclass
 class Lacking:
-    """The phrases that stand in the original language: name -> the file that wants them; each is told when printed."""
+    """The phrases that stand in the original language: name -> the file that wants them, and the words.
+
+    Each is told when it is printed. `own` is the folder of the game's own templates, where a user writes what the
+    library does not say.
+    """
 
     lang: str
     problems: Problems
-    files: dict[str, Path] = field(default_factory=dict)
+    own: Path
+    files: dict[str, tuple[Path, str]] = field(default_factory=dict)
 
     def add(self, section: str, phrases: Mapping[str, str], file: Path) -> None:
-        """Phrases of a `words.yaml`: what they say in the other language is to stand beside it."""
-        beside = file.with_name(f"words.{self.lang}.yaml")
-        self.files |= {f"{section}.{key}": beside for key, phrase in phrases.items() if has_words(phrase)}
+        """Phrases of a `words.yaml`: what they say in the other language is to stand beside it, or in `own`."""
+        ours = file.is_relative_to(library.templates()) and not self.own.is_relative_to(library.card_data())
+        beside = (self.own if ours else file.parent) / f"words.{self.lang}.yaml"
+        self.files |= {f"{section}.{key}": (beside, phrase) for key, phrase in phrases.items() if has_words(phrase)}
 
     def drop(self, section: str, phrases: Iterable[str]) -> None:
         """Phrases that are in the other language."""
@@ -38,12 +46,11 @@ class Lacking:
 
     def printed(self, name: str) -> None:
         """A layout asks for a phrase; say so, once, if it is not in the other language."""
-        file = self.files.pop(name, None)
-        if file is None:
+        if name not in self.files:
             return
-        self.problems.file = file
-        message = f"the phrase {name!r} is not in {self.lang!r}, so the original is printed; write it into this file."
-        self.problems.report("missing-translation", message, level="warning")
+        self.problems.file, phrase = self.files.pop(name)
+        message = f"the phrase {name!r}, {show(phrase)}, is not in {self.lang!r}, so the original is printed; write it"
+        self.problems.report("missing-translation", f"{message} into this file.", level="warning")
 
 
 def translated(file: Path, known: Phrases, problems: Problems) -> dict[str, dict[str, str]]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pnp.model import library
 from pnp.model.game import Look, Theme
-from pnp.pdf.drawing import Colour
+from pnp.pdf.drawing import Colour, Ink
 
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 
@@ -61,6 +61,7 @@ class ThemeView:
         self._colours: dict[str, str] = {**defaults["colours"], **theme.colours}
         self._fonts: dict[str, str] = {**defaults["fonts"], **theme.fonts}
         self._types: Mapping[str, Look] = theme.types
+        self._cmyk = theme.cmyk
         self.emblem = theme.emblem
         self._styles = {name: TextStyle(**values) for name, values in defaults["styles"].items()}
         for name, style in theme.styles.items():
@@ -90,6 +91,18 @@ class ThemeView:
     def colour(self, name: str) -> Colour:
         """The same as three shares from 0 to 1."""
         return rgb(self.hex(name))
+
+    @property
+    def inks(self) -> dict[Colour, Ink]:
+        """What a print shop prints in place of a colour; of two names of one colour the first gives its inks.
+
+        Raises:
+            UnknownName: inks are given to a colour that there is not.
+        """
+        inks: dict[Colour, Ink] = {}
+        for name, (c, m, y, k) in self._cmyk.items():
+            inks.setdefault(self.colour(name), (c / 100, m / 100, y / 100, k / 100))
+        return inks
 
     def of(self, value: object, otherwise: str = "accent") -> str:
         """The colour of pieces of one type."""

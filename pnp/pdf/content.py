@@ -5,17 +5,19 @@ The page turns y down and millimetres to points once, with one matrix, so no ope
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pnp.pdf.drawing import PT, Colour, Drawing, Gradient, Group, Icon, Image, Matrix, Op, Paint, Shape, Text, Use
+from pnp.pdf.drawing import PT, Colour, Drawing, Gradient, Group, Icon, Image, Ink, Matrix, Op, Paint, Shape, Text, Use
 
 if TYPE_CHECKING:
     from pnp.pdf.fonts import FontBook
 
+Stop = tuple[float, Colour | Ink]
+"""Where a blend has a colour, 0 to 1, and which."""
 TURNS: dict[int, tuple[int, int, int, int]] = {
     0: (1, 0, 0, 1),
     90: (0, 1, -1, 0),
@@ -45,14 +47,24 @@ class Resources:
 
 
 class Content:
-    """Writes the operations of one drawing; `place` tells the PDF name of a drawing, icon or image it refers to."""
+    """Writes the operations of one drawing; `place` tells the PDF name of a drawing, icon or image it refers to.
 
-    def __init__(self, fonts: FontBook, document: object, place: Callable[[Drawing | Icon | Image], str]) -> None:
+    A colour that has its inks is written as CMYK, any other as RGB.
+    """
+
+    def __init__(
+        self,
+        fonts: FontBook,
+        document: object,
+        place: Callable[[Drawing | Icon | Image], str],
+        inks: Mapping[Colour, Ink] | None = None,
+    ) -> None:
         self.code: list[str] = []
         self.resources = Resources()
         self._fonts = fonts
         self._document = document
         self._place = place
+        self._inks = inks or {}
 
     def write(self, ops: Iterable[Op]) -> None:
         """Append every operation, in order."""
@@ -98,6 +110,10 @@ class Content:
             if paint.stroke is None:
                 return
             paint = paint._replace(fill=None, fill_opacity=1.0)
+        if paint.fill is not None and paint.stroke is not None and paint.fill_opacity != paint.stroke_opacity:
+            # Painted in one go, Ghostscript gives the line the opacity of the fill.
+            self._shape(shape._replace(paint=paint._replace(stroke=None)))
+            paint = paint._replace(fill=None, fill_opacity=1.0)
         star = "*" if paint.even_odd else ""
         ends = {(True, True): f"B{star}", (True, False): f"f{star}", (False, True): "S", (False, False): "n"}
         end = ends[paint.fill is not None, paint.stroke is not None]
@@ -108,17 +124,22 @@ class Content:
         parts = []
         if paint.fill is not None:
             assert not isinstance(paint.fill, Gradient)
-            parts.append(f"{numbers(paint.fill)} rg ")
+            parts.append(f"{self._colour(paint.fill)} ")
         if paint.stroke is not None:
-            parts.append(f"{numbers(paint.stroke)} RG {number(paint.width)} w ")
+            parts.append(f"{self._colour(paint.stroke).upper()} {number(paint.width)} w ")
             parts.append(f"{paint.cap} J " if paint.cap else "")
             parts.append(f"{paint.join} j " if paint.join else "")
             parts.append(f"[{numbers(paint.dash)}] 0 d " if paint.dash else "")
         return "".join(parts)
 
+    def _colour(self, colour: Colour) -> str:
+        """The operator that fills; in capitals it strokes."""
+        ink = self._inks.get(colour) if self._inks else None
+        return f"{numbers(ink)} k" if ink else f"{numbers(colour)} rg"
+
     def _shading(self, gradient: Gradient) -> str:
         shadings = self.resources.shadings
-        source = shading_source(gradient)
+        source = shading_source(gradient, self._inks)
         for name, known in shadings.items():
             if known == source:
                 return f"/{name}"
@@ -130,7 +151,7 @@ class Content:
         font = self._fonts.font(text.font).ttf
         size = text.size * PT
         state = self._state(text.opacity, text.opacity)
-        parts = [f"q {state}" if state else "", f"BT {numbers(text.fill)} rg "]
+        parts = [f"q {state}" if state else "", f"BT {self._colour(text.fill)} "]
         parts.append(f"{number(text.tracking)} Tc " if text.tracking else "")
         parts.append(f"{numbers((size, 0, 0, -size, text.x, text.y))} Tm")
         for subset, chunk in font.splitString(text.text, self._document):
@@ -143,7 +164,7 @@ class Content:
         scale = icon.size / 512
         state = self._state(icon.opacity, icon.opacity)
         matrix = matrix_source((scale, 0, 0, scale, icon.x, icon.y))
-        self.code.append(f"q {state}{numbers(icon.fill)} rg {matrix} cm {self._object(icon)} Do Q")
+        self.code.append(f"q {state}{self._colour(icon.fill)} {matrix} cm {self._object(icon)} Do Q")
 
     def _group(self, group: Group) -> None:
         self.code.append("q " + self._state(group.opacity, group.opacity))
@@ -171,20 +192,26 @@ def matrix_source(matrix: Matrix) -> str:
     return " ".join(f"{value:.7f}".rstrip("0").rstrip(".") or "0" for value in matrix)
 
 
-def shading_source(gradient: Gradient) -> str:
-    """A PDF shading dictionary: pieces of straight blends between neighbouring stops, extended at both ends."""
+def shading_source(gradient: Gradient, inks: Mapping[Colour, Ink] | None = None) -> str:
+    """A PDF shading dictionary: pieces of straight blends between neighbouring stops, extended at both ends.
+
+    A blend has one colour space: it is CMYK where all its stops have their inks.
+    """
     coords = gradient.coords
     if gradient.kind == "radial":
         cx, cy, radius = coords
         coords = (cx, cy, 0, cx, cy, radius)
     kind = 2 if gradient.kind == "linear" else 3
+    inked = [(offset, inks[colour]) for offset, colour in gradient.stops if colour in inks] if inks else []
+    stops: Sequence[Stop] = inked if len(inked) == len(gradient.stops) else gradient.stops
+    space = "DeviceCMYK" if stops is inked else "DeviceRGB"
     return (
-        f"<< /ShadingType {kind} /ColorSpace /DeviceRGB /Coords [{numbers(coords)}] "
-        f"/Extend [true true] /Function {_blend(gradient.stops)} >>"
+        f"<< /ShadingType {kind} /ColorSpace /{space} /Coords [{numbers(coords)}] "
+        f"/Extend [true true] /Function {_blend(stops)} >>"
     )
 
 
-def _blend(stops: tuple[tuple[float, Colour], ...]) -> str:
+def _blend(stops: Sequence[Stop]) -> str:
     # Outside its stops a gradient goes on in the colour of the nearest one.
     stops = ((0.0, stops[0][1]), *stops) if stops[0][0] > 0 else stops
     stops = (*stops, (1.0, stops[-1][1])) if stops[-1][0] < 1 else stops

@@ -14,6 +14,8 @@ PT = 25.4 / 72
 """One typographic point in millimetres."""
 
 Colour = tuple[float, float, float]
+Ink = tuple[float, float, float, float]
+"""Shares of cyan, magenta, yellow and black, 0 to 1."""
 Matrix = tuple[float, float, float, float, float, float]
 
 
@@ -76,13 +78,14 @@ class Icon(NamedTuple):
 
 
 class Image(NamedTuple):
-    """A picture file stretched to a rectangle in mm."""
+    """A picture file stretched to a rectangle in mm, in its colours or in greys."""
 
     file: Path
     x: float
     y: float
     width: float
     height: float
+    grey: bool = False
 
 
 class Group(NamedTuple):

@@ -51,13 +51,13 @@ def _checked(file: Path, _changed: int, _bytes: int) -> tuple[int, int]:
     return width, height
 
 
-def samples(file: Path) -> tuple[str, bytes, tuple[str, bytes] | None]:
-    """The PDF dictionary and samples of a picture, and those of its transparency if it has any."""
+def samples(file: Path, grey: bool = False) -> tuple[str, bytes, tuple[str, bytes] | None]:
+    """The PDF dictionary and samples of a picture, and those of its transparency if it has any; in greys if wanted."""
     from PIL import Image
 
     with Image.open(file, formats=FORMATS) as picture:
         head = f"/Type /XObject /Subtype /Image /Width {picture.width} /Height {picture.height} /BitsPerComponent 8"
-        if picture.format == "JPEG" and picture.mode in ("RGB", "L"):
+        if picture.format == "JPEG" and picture.mode in ("RGB", "L") and not (grey and picture.mode == "RGB"):
             space = "/DeviceRGB" if picture.mode == "RGB" else "/DeviceGray"
             return f"{head} /ColorSpace {space} /Filter /DCTDecode", file.read_bytes(), None
         whole = picture.convert("RGBA")
@@ -66,4 +66,6 @@ def samples(file: Path) -> tuple[str, bytes, tuple[str, bytes] | None]:
     mask = None
     if alpha.getextrema() != (255, 255):
         mask = (f"{head} /ColorSpace /DeviceGray {flate}", zlib.compress(alpha.tobytes(), 6))
+    if grey:
+        return f"{head} /ColorSpace /DeviceGray {flate}", zlib.compress(whole.convert("L").tobytes(), 6), mask
     return f"{head} /ColorSpace /DeviceRGB {flate}", zlib.compress(whole.convert("RGB").tobytes(), 6), mask

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 import zlib
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
 from pnp.pdf.content import Content, Resources, number, numbers
-from pnp.pdf.drawing import PT, Drawing, Icon, Image
+from pnp.pdf.drawing import PT, Colour, Drawing, Icon, Image, Ink
+from pnp.pdf.files import replace as replace
 
 if TYPE_CHECKING:
     from pnp.pdf.fonts import FontBook
+
+
+Area = tuple[float, float, float, float]
+"""Left, top, right and bottom in mm from a page's top left."""
+
+
+class Boxes(NamedTuple):
+    """What a print shop cuts a page to, and how far it is painted."""
+
+    trim: Area
+    bleed: Area
 
 
 class _Stream(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -74,10 +85,18 @@ def _reference(reference: Any, document: Any) -> str:
 
 
 class Pdf:
-    """A PDF being written. Add pages, then save; nothing is on disk before `save`."""
+    """A PDF being written. Add pages, then save; nothing is on disk before `save`. `inks` are colours in CMYK."""
 
-    def __init__(self, fonts: FontBook, title: str = "", author: str = "", subject: str = "") -> None:
+    def __init__(
+        self,
+        fonts: FontBook,
+        title: str = "",
+        author: str = "",
+        subject: str = "",
+        inks: Mapping[Colour, Ink] | None = None,
+    ) -> None:
         self._fonts = fonts
+        self._inks = inks
         self._document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 4))
         self._document.setTitle(title)
         self._document.setAuthor(author)
@@ -87,7 +106,7 @@ class Pdf:
         self._held: list[Drawing] = []
         self.pages = 0
 
-    def add_page(self, drawing: Drawing, at: int | None = None) -> None:
+    def add_page(self, drawing: Drawing, at: int | None = None, boxes: Boxes | None = None) -> None:
         """Add a page as large as the drawing's trim: at the end, or before the page that now has that index."""
         content = self._content(drawing)
         width, height = drawing.width / PT, drawing.height / PT
@@ -95,6 +114,8 @@ class Pdf:
         content.code.insert(0, f"{1 / PT:.8f} 0 0 {-1 / PT:.8f} 0 {number(height)} cm")
         page = pdfdoc.PDFPage()
         page.pagewidth, page.pageheight = round(width, 4), round(height, 4)
+        if boxes:
+            page.TrimBox, page.BleedBox = (_upwards(area, drawing.height) for area in boxes)
         page.Resources = _Resources(content.resources)
         page.Contents = self._document.Reference(_Stream("", content.source))
         self._document.addPage(page)
@@ -118,7 +139,7 @@ class Pdf:
         return bytes(self._document.GetPDFData(None))
 
     def _content(self, drawing: Drawing) -> Content:
-        content = Content(self._fonts, self._document, self._place)
+        content = Content(self._fonts, self._document, self._place, self._inks)
         content.write(drawing.ops)
         return content
 
@@ -129,7 +150,7 @@ class Pdf:
             case Icon():
                 key = ("icon", thing.name, thing.path)
             case Image():
-                key = ("image", thing.file)
+                key = ("image", thing.file, thing.grey)
             case _:
                 # A drawing without a key is known by its identity, so it has to live as long as the PDF is written.
                 key = ("drawing", thing.key or id(thing))
@@ -145,7 +166,7 @@ class Pdf:
         if isinstance(thing, Image):
             from pnp.pdf.pictures import samples
 
-            return _picture(*samples(thing.file))
+            return _picture(*samples(thing.file, thing.grey))
         if isinstance(thing, Icon):
             return _Stream(_form_head("0 0 512 512"), f"{thing.path} f".encode("latin-1"))
         bleed = thing.bleed
@@ -154,29 +175,15 @@ class Pdf:
         return _Stream(_form_head(box), content.source, content.resources)
 
 
+def _upwards(area: Area, height: float) -> Any:
+    """An area in points up from the bottom left of a page so many mm high."""
+    x0, y0, x1, y1 = area
+    return pdfdoc.PDFArray([round(side / PT, 4) for side in (x0, height - y1, x1, height - y0)])
+
+
 def _form_head(box: str) -> str:
     return f"/Type /XObject /Subtype /Form /FormType 1 /BBox [{box}]"
 
 
 def _picture(head: str, body: bytes, mask: tuple[str, bytes] | None) -> _Picture:
     return _Picture(head, body, _Picture(*mask) if mask else None)
-
-
-def replace(file: Path, data: bytes) -> None:
-    """Write a file beside its place and rename it, so that nobody ever finds half of it."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-        Path(name).chmod(0o666 & ~_umask())
-        Path(name).replace(file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

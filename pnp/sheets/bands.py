@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pnp.sheets.boxes import Axis, Box, tidy
 from pnp.sheets.grid import Grid, Room, count, fit, gutter, mark_room, placed, rooms
-from pnp.sheets.imposition import Frame, Item, Sheet, both_frames, flip_axis, one_sheet
+from pnp.sheets.imposition import Frame, Item, Lot, Sheet, Size, both_frames, flip_axis, one_sheet
 from pnp.sheets.options import Options
 
 MARKED = 2.0
@@ -20,15 +20,6 @@ MARKED = 2.0
 
 _BLEED = 2.0
 _APART = 1.0
-Size = tuple[float, float]
-
-
-class Lot(NamedTuple):
-    """Items of one trim size (width, height in mm); they may lie in one band with those that are `mounted` alike."""
-
-    items: Sequence[Item]
-    size: Size
-    mounted: bool = False
 
 
 class Band(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, reduce
 from typing import Literal, NamedTuple
 
 from pnp.sheets.boxes import Axis, Box, Edges, mirrored_edges, mirrored_turn, tidy
@@ -11,6 +11,8 @@ from pnp.sheets.grid import Grid, fit
 from pnp.sheets.options import Options
 
 PageSide = Literal["front", "back"]
+Size = tuple[float, float]
+"""Width and height in mm."""
 
 
 class Item(NamedTuple):
@@ -18,6 +20,14 @@ class Item(NamedTuple):
 
     front: str
     back: str | None = None
+
+
+class Lot(NamedTuple):
+    """Items of one trim size; they may lie in one band with those that are `mounted` alike."""
+
+    items: Sequence[Item]
+    size: Size
+    mounted: bool = False
 
 
 class Place(NamedTuple):
@@ -53,7 +63,7 @@ class Frame(NamedTuple):
     """What the sheets of a run share: places, cuts and the boxes around them, in mm.
 
     `width, height` is the page; `area` is what the printer reaches of it (up to the fold); `block` holds the places
-    of a full sheet and `painted` its visible bleed too, that of the side which has more. `cuts_x` and `cuts_y` are
+    there are and `painted` their visible bleed too, that of the side which has more. `cuts_x` and `cuts_y` are
     the straight cuts from edge to edge that part the places there are. Where several sizes share the page, `bands`
     has a frame for each, from the top to the bottom: straight cuts between their areas part them first.
     """
@@ -132,7 +142,7 @@ class Sheet(NamedTuple):
         return fronts + backs
 
 
-def impose(items: Sequence[Item], size: tuple[float, float], options: Options) -> Iterator[Sheet]:
+def impose(items: Sequence[Item], size: Size, options: Options) -> Iterator[Sheet]:
     """Lay items of one trim size (width, height in mm) on sheets, row by row from the top left, one sheet at a time.
 
     Items without any back are not folded: a gutterfold would waste half of each page on them. With backs only,
@@ -174,16 +184,21 @@ def both_frames(grid: Grid, count: int, axis: Axis, options: Options) -> tuple[F
 
 def frame(grid: Grid, count: int, bleed: float, options: Options) -> Frame:
     """The frame of a sheet whose first `count` cells are filled with faces that show so much bleed at most."""
-    painted = grid.block.grown(grid.open)
-    places = tuple(_place(grid, index, count, bleed, painted) for index in range(count))
+    places = tuple(_place(grid, index, count, bleed) for index in range(count))
     boxes = [place.box for place in places]
     cuts_x = tuple(sorted({edge for box in boxes for edge in (box.x0, box.x1)}))
     cuts_y = tuple(sorted({edge for box in boxes for edge in (box.y0, box.y1)}))
+    # The last place of the first row and that of the first column reach furthest: marks stand close to them.
+    right, below = min(grid.columns, count) - 1, (count - 1) // grid.columns * grid.columns
+    block = boxes[0].joined(boxes[right]).joined(boxes[below])
+    most = (_place(grid, index, count, options.most_bleed).painted for index in (0, right, below))
+    painted = reduce(Box.joined, most)
     page = options.paper
-    return Frame(page.width, page.height, grid.area, grid.block, painted, cuts_x, cuts_y, places)
+    return Frame(page.width, page.height, grid.area, block, painted, cuts_x, cuts_y, places)
 
 
-def _place(grid: Grid, index: int, count: int, bleed: float, painted: Box) -> Place:
+def _place(grid: Grid, index: int, count: int, bleed: float) -> Place:
+    painted = grid.block.grown(grid.open)
     row, column = divmod(index, grid.columns)
     box = grid.cell(column, row)
     inner = min(bleed, grid.gap / 2)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.layout.faces import BLEED, Faces, Side
+from pnp.model.errors import PnpError
 from pnp.model.findings import Finding
 from pnp.model.game import Game, Piece
 from pnp.pdf.fonts import FontBook
@@ -22,6 +23,9 @@ from pnp.sheets.runs import runs
 
 ORIGINAL = "original"
 """What `second` calls the game's own language."""
+
+_HIDDEN = 1.0
+"""How much further than it shows, in mm, a ground is painted where its rim must not show."""
 
 
 @dataclass(slots=True)
@@ -77,7 +81,7 @@ def make_kit(
         UnknownLanguage, LoadError: the game has no texts in the second language, or faulty ones.
         OSError: the file cannot be written; one that was there before stays.
     """
-    faces = _faces(game, second, max(BLEED, options.most_bleed))
+    faces = _faces(game, second, _bleed(options))
     kit = Kit(file)
     whole: Mapping[str, Sequence[Piece]] = {id_: part.pieces for id_, part in game.components.items()}
     wanted, part = whole if only is None else only, only is not None
@@ -119,7 +123,7 @@ def make_preview(game: Game, options: Options, file: Path, fonts: FontBook) -> K
     Raises:
         OSError: the file cannot be written; one that was there before stays.
     """
-    faces = Faces(game, fonts, bleed=max(BLEED, options.most_bleed))
+    faces = Faces(game, fonts, bleed=_bleed(options))
     kit = Kit(file.with_name("kit.pdf"), preview=file)
     laid, kit.findings = runs(faces, {id_: part.pieces for id_, part in game.components.items()}, options)
     kit.pieces = sum(run.amount for run in laid)
@@ -132,9 +136,17 @@ def make_preview(game: Game, options: Options, file: Path, fonts: FontBook) -> K
     return kit
 
 
+def _bleed(options: Options) -> float:
+    """How far, in mm, faces are painted beyond their trim."""
+    # Low ink draws the rim of a painted ground as a line: where it shows it would be taken for a cut.
+    return max(BLEED, options.most_bleed + (_HIDDEN if options.low_ink else 0.0))
+
+
 def _faces(game: Game, second: str | None, bleed: float) -> Faces:
     if second is None:
         return Faces(game, bleed=bleed)
+    if second == (game.lang or ORIGINAL):
+        raise PnpError(f"Front and back would be in one language, {second!r}; name another for the backs.")
     from pnp.layout.bilingual import Bilingual  # most kits are in one language
     from pnp.model.overlays import translate
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from pnp.model import Game, load
-from pnp.sheets.ink import Scale
 from pnp.sheets.kit import Kit, Progress, make_kit
 from pnp.sheets.options import Options
 from pnp.sheets.papers import paper as paper_of
@@ -59,6 +58,8 @@ def make(
     kit = make_kit(game, wanted, target / "kit.pdf", select(game, only), progress, second, printed)
     if preview and kit.pages:
         kit.preview = target / "preview.png"
+        from pnp.sheets.ink import Scale  # weighed on the preview's pixels
+
         scale = Scale(game)
         kit.preview_bytes = contact_sheet(kit.file, kit.spots, kit.preview, scale.weigh)
         kit.findings += scale.findings

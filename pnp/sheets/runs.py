@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.layout.faces import Faces
 from pnp.model.findings import Finding
 from pnp.model.game import Component, Piece
-from pnp.sheets.bands import Lot, Shared, full, share, shared_sheet
 from pnp.sheets.blanks import is_blank
 from pnp.sheets.cutouts import printed_size
 from pnp.sheets.grid import fit
-from pnp.sheets.imposition import Item, PageSide, Sheet, impose
+from pnp.sheets.imposition import Item, Lot, PageSide, Sheet, impose
 from pnp.sheets.options import Options
 from pnp.sheets.papers import Paper
 
 if TYPE_CHECKING:
+    from pnp.sheets.bands import Shared
     from pnp.sheets.posters import Poster
 
 SHOP_MARGIN = 8.0
@@ -111,7 +111,7 @@ def runs(faces: Faces, chosen: Mapping[str, Sequence[Piece]], options: Options) 
                 made.append((number, _alone(part, options)))
             except ValueError as error:
                 findings.append(_too_small(faces.game.slug, part.component, error))
-    made += _mixed(batches) if options.mix and len(batches) > 1 else [(n, _plain([batch])) for n, batch in batches]
+    made += _mixed(batches) if options.mix and len(batches) > 1 else [(n, _plain(batch)) for n, batch in batches]
     printed = [(number, run) for number, run in made if run.sheets]
     printed.sort(key=lambda each: (not each[1].duplex, each[1].poster is not None, each[0]))
     return [run for _, run in printed], findings
@@ -154,6 +154,8 @@ def _mounted(component: Component) -> bool:
 
 def _mixed(batches: Sequence[tuple[int, _Batch]]) -> Iterator[tuple[int, Run]]:
     """The runs of batches whose rests share sheets with others, backs with backs, and of those that stay alone."""
+    from pnp.sheets.bands import full, share  # many kits are one deck
+
     pools: dict[object, list[tuple[int, _Batch]]] = {}
     for number, batch in batches:
         pools.setdefault((batch.backed, batch.folded), []).append((number, batch))
@@ -166,17 +168,21 @@ def _mixed(batches: Sequence[tuple[int, _Batch]]) -> Iterator[tuple[int, Run]]:
         together = [shared for shared in share(rests, options, folded) if len(shared.lots) > 1]
         for shared in together:
             members = [open_[lot] for lot in shared.lots]
-            yield pool[members[0]][0], _plain([pool[index][1] for index in members], shared)
+            yield pool[members[0]][0], _joined([pool[index][1] for index in members], shared)
         taken = {open_[lot] for shared in together for lot in shared.lots}
-        yield from ((n, _plain([batch])) for index, (n, batch) in enumerate(pool) if index not in taken)
+        yield from ((n, _plain(batch)) for index, (n, batch) in enumerate(pool) if index not in taken)
 
 
-def _plain(batches: Sequence[_Batch], shared: Shared | None = None) -> Run:
-    """The run of batches on full sheets of their own and a last one that they share, or of one batch alone."""
-    pieces = {piece.id: piece for batch in batches for part in batch.parts for piece in part.pieces}
+def _plain(batch: _Batch) -> Run:
+    """The run of a batch that shares no sheet with another."""
+    return Run(_pieces([batch]), list(impose(batch.lot.items, batch.lot.size, batch.options)), batch.options)
+
+
+def _joined(batches: Sequence[_Batch], shared: Shared) -> Run:
+    """The run of batches on full sheets of their own and a last one that they share."""
+    from pnp.sheets.bands import full, shared_sheet
+
     options, folded = batches[0].options, batches[0].folded
-    if shared is None:
-        return Run(pieces, list(impose(batches[0].lot.items, batches[0].lot.size, options)), options)
     sheets: list[Sheet] = []
     before = 0
     for batch in batches:
@@ -186,7 +192,11 @@ def _plain(batches: Sequence[_Batch], shared: Shared | None = None) -> Run:
         before += most // fit(batch.lot.size, options, folded).per_sheet
     last = shared_sheet(shared, batches[0].lot.size, options)
     sheets += [last._replace(number=before + 1)] if last.pages else []
-    return Run(pieces, [sheet._replace(total=before + 1) for sheet in sheets], options)
+    return Run(_pieces(batches), [sheet._replace(total=before + 1) for sheet in sheets], options)
+
+
+def _pieces(batches: Sequence[_Batch]) -> Mapping[str, Piece]:
+    return {piece.id: piece for batch in batches for part in batch.parts for piece in part.pieces}
 
 
 def _ways(group: Sequence[_Part], options: Options) -> Iterator[Options]:

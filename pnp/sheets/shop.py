@@ -58,6 +58,7 @@ def shop(
     made = Shopped(home / name)
     parts, left = _parts(game, wish, select(game, only), made.findings)
     if not parts:
+        made.notes.append("Nothing was asked for that this shop cuts: name other components with --only.")
         return made
     sized = {part.component.id: part.component for part in parts}
     drawn = replace(game, components={**game.components, **sized})

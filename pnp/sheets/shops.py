@@ -23,7 +23,7 @@ class UnknownShop(PnpError):
 
 
 class Cut(NamedTuple):
-    """A size that a shop cuts: its name there, width and height in mm, and its picture in pixels, bleed and all."""
+    """A size that a shop cuts: its name there, width and height in mm, upright; its picture in pixels."""
 
     name: str
     size: tuple[float, float]
@@ -101,7 +101,7 @@ def _shop(name: str, entry: dict[str, Any]) -> Shop:
 
 def _cut(name: str, told: dict[str, Any]) -> Cut:
     size = values.measured(told["size"])
-    assert size is not None, name
+    assert size is not None and size[0] <= size[1], name  # a piece on its side is turned to it
     pixels = told.get("pixels")
     return Cut(name, size, (int(pixels[0]), int(pixels[1])) if pixels else None, told.get("shape"))
 

@@ -23,8 +23,12 @@ from pnp.commands.output import shown
 from pnp.model import library, load
 from pnp.model.findings import Finding
 from pnp.sheets.kit import make_kit
+from pnp.sheets.make import make
 from pnp.sheets.options import Options
 from pnp.sheets.papers import paper
+from pnp.sheets.shop import shop
+from pnp.sheets.shops import shop_named
+from pnp.sheets.shopwish import ShopWish
 
 MANIFEST = """\
 title: Hill War
@@ -175,9 +179,13 @@ def hill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hill:
 
 
 def found(code: str, folder: Path) -> list[Finding]:
-    """What checking finds; for the one code that the paper decides, what making finds."""
+    """What checking finds; for codes that the paper or a print shop decides, what making for them finds."""
     if code == "paper-too-small":
         return make_kit(load(folder), Options(paper("a4")), folder / "kit.pdf").findings
+    if code == "much-ink":
+        return make(folder, folder / "kit").findings
+    if code.startswith("shop-"):
+        return shop(load(folder), ShopWish(shop_named("the-game-crafter")), folder / "files").findings
     return check(folder)
 
 

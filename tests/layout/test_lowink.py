@@ -130,3 +130,16 @@ def test_ticks_across_a_line_keep_their_length() -> None:
         (found,) = light(square(Paint(None, DEEP, 2, dash)))
         assert isinstance(found, Shape)
         assert found.paint.width == wide
+
+
+@pytest.mark.parametrize(("x", "parted"), [(6.0, True), (9.5, False), (20.0, False)])
+def test_an_icon_that_lies_upon_another_is_parted_from_it_by_white(x: float, parted: bool) -> None:
+    over = Icon("b", "0 0 m 512 512 l h", x, 0, 6, DEEP)
+    made = low_ink(Drawing(30, 30, [Icon("a", "0 0 m 512 512 l h", 0, 0, 10, DEEP), over])).ops
+    rims = [op for op in made if isinstance(op, Group)]
+    assert bool(rims) == parted
+    if parted:
+        (line,) = rims[0].ops
+        assert isinstance(line, Shape)
+        assert line.paint.stroke == (1, 1, 1)
+        assert made[-1] == over._replace(fill=made[0].fill)  # type: ignore[union-attr]

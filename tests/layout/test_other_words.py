@@ -52,8 +52,8 @@ def test_a_phrase_that_is_missing_is_told_when_it_is_printed(tmp_path: Path) -> 
     assert told(problems) == []
     assert (words.card.worth, words.card.worth) == ("worth", "worth")
     assert told(problems) == [
-        "house/words.de.yaml:None:None warning the phrase 'card.worth' is not in 'de', so the original is printed; "
-        "write it into this file."
+        "house/words.de.yaml:None:None warning the phrase 'card.worth', 'worth', is not in 'de', so the original is "
+        "printed; write it into this file."
     ]
     assert problems.found[0].code == "missing-translation"
 
@@ -63,9 +63,20 @@ def test_words_of_the_game_itself_want_a_translation_beside_them(tmp_path: Path)
     words, problems = spoken(tmp_path, own=own, house=HOUSE, house_de=GERMAN)
     assert words.card.worth == "value"
     assert told(problems) == [
-        "own/words.de.yaml:None:None warning the phrase 'card.worth' is not in 'de', so the original is printed; "
-        "write it into this file."
+        "own/words.de.yaml:None:None warning the phrase 'card.worth', 'value', is not in 'de', so the original is "
+        "printed; write it into this file."
     ]
+
+
+def test_the_librarys_phrases_are_written_into_the_games_own_folder(tmp_path: Path) -> None:
+    problems, own = Problems("hill-war"), tmp_path / "templates"
+    words = read_words([own, library.templates() / "house"], problems, lang="fr")
+    assert words.cover.print == "Print"
+    assert [finding.file for finding in problems.found] == [own / "words.fr.yaml"]
+    problems, own = Problems("condottieri"), library.card_data() / "condottieri" / "templates"
+    words = read_words([own, library.templates() / "house"], problems, lang="fr")
+    assert words.cover.print == "Print"
+    assert [finding.file for finding in problems.found] == [library.templates() / "house/words.fr.yaml"]
 
 
 def test_a_game_may_say_the_houses_phrases_otherwise(tmp_path: Path) -> None:

@@ -187,6 +187,27 @@ def test_a_link_out_of_the_folder_is_no_art(shown):
     assert shown("titan.png", link=True) == []
 
 
+@pytest.mark.parametrize("row", ["name: Titan", "name: Titan, art: titan.png"])
+def test_a_folder_that_is_a_link_out_of_the_game_holds_no_art(make_game, tmp_path, row):
+    from PIL import Image as Picture
+
+    folder = make_game(foe=HEAD + f"rows: [{{{row}, force: 7, type: giant}}]\n", layouts={"creature": ART})
+    (tmp_path / "out").mkdir()
+    Picture.new("RGB", (90, 90)).save(tmp_path / "out" / "titan.png")
+    (folder / "art").symlink_to(tmp_path / "out")
+    drawn = Faces(load(folder))
+    face = drawn.of(drawn.game.components["foe"].pieces[0])
+    assert (pictures(face), [finding.code for finding in face.findings]) == ([], ["missing-image"] * ("art:" in row))
+
+
+def test_a_folder_of_templates_that_is_a_link_out_of_the_game_is_not_read(make_game, tmp_path):
+    folder = make_game(foe=HEAD + ROWS)
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "creature.xml").write_text(ART, encoding="utf-8")
+    (folder / "templates").symlink_to(tmp_path / "out")
+    assert not Faces(load(folder)).has_layout("creature")
+
+
 def test_a_picture_of_too_many_pixels_is_a_finding(make_game, monkeypatch):
     from PIL import Image as Picture
 

@@ -234,3 +234,9 @@ def test_the_bleed_of_a_turned_use_counts_on_the_page() -> None:
 def test_a_drawing_is_never_painted_beyond_its_own_bleed() -> None:
     wide = Drawing(2, 1, [Shape("-4 0 12 1 re", Paint(RED))], bleed=1)
     assert row(Use(wide, 3, 0, bleed=(3, 0, 3, 0))) == "__RRRR__"
+
+
+def test_a_line_of_another_opacity_than_its_fill_is_painted_by_itself() -> None:
+    code = stream(Shape(SQUARE, Paint(RED, BLUE, 0.5, fill_opacity=0.2)))
+    assert f" 1 0 0 rg {SQUARE} f Q" in code
+    assert f"q 0 0 1 RG 0.5 w {SQUARE} S Q" in code

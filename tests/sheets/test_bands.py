@@ -10,10 +10,10 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from sheet_jobs import NEAR, Job, inside, items, job_options, lines_of, overlap, tenths, touch
 
-from pnp.sheets.bands import Lot, Shared, full, share, shared_sheet
+from pnp.sheets.bands import Shared, full, share, shared_sheet
 from pnp.sheets.boxes import Box
 from pnp.sheets.grid import fit
-from pnp.sheets.imposition import Frame, Item, Place, Sheet, Side
+from pnp.sheets.imposition import Frame, Item, Lot, Place, Sheet, Side
 from pnp.sheets.marks import cut_marks, partings
 from pnp.sheets.options import Options
 from pnp.sheets.papers import paper
@@ -79,6 +79,12 @@ def test_what_is_left_of_a_deck_stays_together() -> None:
     # Six and five are more than nine: no card of either moves to fill the other's sheet.
     shared = share([lot(6, 63.5, 88.9, "a"), lot(5, 63.5, 88.9, "b")], A4, False)
     assert [each.lots for each in shared] == [(0,), (1,)]
+
+
+def test_larger_rests_of_one_size_are_laid_first() -> None:
+    # In their own order 3 and 5 would share a sheet, and 6 and 4 need one each.
+    lots = [lot(count, 63.5, 88.9, letter) for count, letter in zip((3, 5, 6, 4), "abcd", strict=True)]
+    assert sorted(each.lots for each in share(lots, A4, False)) == [(0, 2), (1, 3)]
 
 
 def test_what_is_mounted_has_a_band_of_its_own() -> None:

@@ -1,5 +1,6 @@
 """Where pieces lie: worked examples with numbers from hand arithmetic, then laws for any job."""
 
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import given, settings
 from sheet_jobs import NEAR, Job, inside, items, jobs, overlap, sheets
 
 from pnp.sheets.boxes import Box
+from pnp.sheets.grid import fit
 from pnp.sheets.imposition import Frame, Item, Place, Sheet, Side, impose
 from pnp.sheets.options import Options
 from pnp.sheets.papers import paper
@@ -307,9 +309,22 @@ def test_no_other_column_or_row_would_fit(job: Job) -> None:
     run = sheets(job)
     frame = run[0].front.frame
     room = frame.area if not run[0].folded else job.printable
-    place = frame.places[0]
+    place, block = frame.places[0], fit(job.size, job.options, run[0].folded).block
     step_x, step_y = place.width + job.options.gap, place.height + job.options.gap
     if run[0].axis == "vertical" or not run[0].folded:
-        assert frame.block.y1 - frame.block.y0 + step_y > room.y1 - room.y0 - NEAR
+        assert block.y1 - block.y0 + step_y > room.y1 - room.y0 - NEAR
     if run[0].axis == "horizontal" or not run[0].folded:
-        assert frame.block.x1 - frame.block.x0 + step_x > room.x1 - room.x0 - NEAR
+        assert block.x1 - block.x0 + step_x > room.x1 - room.x0 - NEAR
+
+
+@given(jobs())
+def test_marks_stand_close_to_the_pieces_of_a_part_filled_sheet(job: Job) -> None:
+    for sheet in sheets(job):
+        for side in (side for side in (sheet.front, sheet.back) if side):
+            assert side.frame.block == reduce(Box.joined, [place.box for place in side.frame.places])
+        # The side that bleeds less has its marks where the other one has them.
+        most = (sheet.back or sheet.front).frame
+        if sheet.back or not job.options.back_bleed:
+            assert most.painted == reduce(Box.joined, [place.painted for place in most.places])
+        if sheet.back:
+            assert sheet.front.frame.painted.mirrored(sheet.axis, most.width, most.height) == most.painted

@@ -96,7 +96,7 @@ def test_a_face_of_another_size_is_refused() -> None:
 
 
 def test_a_label_shrinks_before_it_is_left_out() -> None:
-    sheet, options = sheet_and_options([Item("A")])
+    sheet, options = sheet_and_options([Item("A")] * 9)
     # Half an em a letter: at 5 pt 0.8819 mm, at 4.5 pt 0.7938. Above, 190.5 mm are free of marks.
     long, longer = "x" * 230, "x" * 250
     (label,) = [

@@ -1,0 +1,115 @@
+"""`pnp shop`: files for a print shop."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from pnp.sheets.shop import Shopped
+
+
+def shop(
+    game: str = typer.Argument(None, metavar="GAME", help="A slug of the library, or a game's folder."),
+    preset: str = typer.Option(None, "--preset", metavar="NAME", help="A print shop: `--presets` lists them."),
+    presets: bool = typer.Option(False, "--presets", help="List the print shops that are known, and say where from."),
+    output: Path = typer.Option(Path("output"), "-o", "--output", metavar="DIR", help="Where the game's folder goes."),
+    only: list[str] = typer.Option(None, metavar="COMPONENT[:PIECE|:SECTION]", help="Only these; repeatable."),
+    files: str = typer.Option(None, metavar="pdf|png|jpg", help="PDFs or pictures; without it as the shop wants."),
+    order: str = typer.Option(None, metavar="apart|front-back|back-front", help="The pages of the PDFs."),
+    copies: str = typer.Option(None, metavar="pages|list", help="A page a copy, or one a design and copies.csv."),
+    bleed: float = typer.Option(None, metavar="MM", help="How far faces are printed beyond the cut (3)."),
+    safe: float = typer.Option(None, metavar="MM", help="How far texts have to stay inside the cut (3)."),
+    dpi: int = typer.Option(None, metavar="N", help="Dots an inch of pictures (300)."),
+    marks: bool = typer.Option(False, "--marks", help="Cut marks around each page."),
+    impose: str = typer.Option(None, metavar="PAPER", help="Many pieces on sheets of this paper."),
+    split: int = typer.Option(None, metavar="N", help="At most so many pieces a file."),
+    split_mb: float = typer.Option(None, metavar="N", help="At most so many megabytes a file."),
+    fit: bool = typer.Option(False, "--fit", help="Draw pieces in the shop's size if theirs is nearly that."),
+    lang: str = typer.Option(None, "--lang", metavar="LANG", help="Print in this language, such as de."),
+    as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
+) -> None:
+    """Write files for a print shop into DIR/<game>/shop: PDFs with TrimBox and BleedBox, or pictures."""
+    from pnp.commands.output import bar, print_json, shown, tally
+    from pnp.model import LoadError, PnpError, load
+    from pnp.sheets.papers import paper
+    from pnp.sheets.shop import shop as make
+    from pnp.sheets.shops import shop_named
+    from pnp.sheets.shopwish import ShopWish
+
+    if presets:
+        _presets(as_json)
+        return
+    if game is None:
+        raise PnpError("Name a game, or ask for the --presets.")
+    wishes: dict[str, Any] = {"files": files, "order": order, "copies": copies, "bleed": bleed, "safe": safe}
+    wishes |= {"dpi": dpi, "marks": marks, "split": split, "split_mb": split_mb, "fitted": fit}
+    known = shop_named(preset) if preset else None
+    try:
+        wish = ShopWish(known, imposed=paper(impose) if impose else None, **wishes)
+    except ValueError as error:
+        raise PnpError(str(error)) from None
+    try:
+        loaded = load(game, lang=lang)
+    except LoadError as error:
+        _failed(error.findings, as_json)
+        raise typer.Exit(1) from None
+    with bar(game, quiet=as_json) as progress:
+        made = make(loaded, wish, output, only or (), progress)
+    if as_json:
+        findings = [finding.as_dict() for finding in shown(made.findings)]
+        print_json({"files": made.files, "findings": findings, "notes": made.notes})
+    else:
+        _print(made)
+    raise typer.Exit(1 if tally(made.findings)["errors"] else 0)
+
+
+def _failed(findings: list[Any], as_json: bool) -> None:
+    from pnp.commands.output import print_findings, print_json, shown
+
+    if as_json:
+        print_json({"files": [], "findings": [finding.as_dict() for finding in shown(findings)], "notes": []})
+    else:
+        print_findings(findings, sys.stderr)
+
+
+def _print(made: Shopped) -> None:
+    from pnp.commands.output import counted, print_findings
+
+    print_findings(made.findings, sys.stderr)
+    if not made.files:
+        print(f"{made.folder}: nothing was written.", *made.notes)
+        return
+    pictures = [file for file in made.files if file["kind"] in ("png", "jpg")]
+    for file in made.files:
+        if file["kind"] == "pdf":
+            what = f"{counted(file['pages'], 'page')}, {counted(file['pieces'], 'piece')}"
+            print(f"{file['path']}: {what}, {file['bytes'] / 1000:,.0f} kB")
+    if pictures:
+        size = sum(file["bytes"] for file in pictures) / 1000
+        print(f"{made.folder}: {counted(len(pictures), 'picture')}, {size:,.0f} kB")
+    for note in made.notes:
+        print(note)
+    print(f"{made.folder / 'README.txt'} says how they are printed, copies.csv how many of each.")
+
+
+def _presets(as_json: bool) -> None:
+    from pnp.commands.output import print_json
+    from pnp.sheets.shops import shops
+
+    if as_json:
+        print_json([{**each._asdict(), "cuts": [cut._asdict() for cut in each.cuts]} for each in shops().values()])
+        return
+    for each in shops().values():
+        safe = "not known" if each.safe is None else f"{each.safe:g} mm"
+        print(f"{each.name}: {each.title}")
+        print(f"  {each.files}, {each.order}, copies as {each.copies}, {each.dpi} dpi")
+        print(f"  bleed {each.bleed:g} mm, safe zone {safe}")
+        print(f"  sizes: {', '.join(map(str, each.cuts)) or 'all'}")
+        for ask in each.asks:
+            print(f"  mind: {ask}")
+        for says, where in each.sources:
+            print(f"  source: {where} ({says})")
