@@ -24,6 +24,7 @@ def export(
     image_format: str = typer.Option("png", help="png, bmp, gif or jpg (thoth, images); png or jpg (tts)."),
     px_per_mm: float = typer.Option(None, metavar="N", help="How fine pictures are; 12 is about 300 dpi."),
     longest: int = typer.Option(4096, metavar="PIXELS", help="The longest side of a picture."),
+    lang: str = typer.Option(None, "--lang", metavar="LANG", help="Export in this language, such as de."),
     install: bool = typer.Option(False, "--install", help="Put it where the tabletop looks (tts)."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
@@ -40,7 +41,7 @@ def export(
 
     if form not in exports.FORMATS:
         raise ExportError(f"U{unknown('format', form, exports.FORMATS)[1:]}")
-    names = chosen(games, every)
+    names = chosen(games, every, lang)
     apart(names)
     values: dict[str, Any] = {"base_url": base_url, "image_format": image_format, "px_per_mm": px_per_mm}
     options = Options(**values, longest=longest, install=install)
@@ -51,7 +52,7 @@ def export(
     for name in names:
         try:
             with bar(name, quiet=as_json) as progress:
-                made = exported(form, name, output, options, progress)
+                made = exported(form, name, output, options, progress, lang)
         except LoadError as error:
             findings += error.findings
             if not as_json:

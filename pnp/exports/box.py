@@ -17,7 +17,7 @@ from pnp.model.game import Component, Game, Kind, Piece, Shape
 from pnp.pdf.writer import Pdf
 from pnp.sheets.options import Options as SheetOptions
 from pnp.sheets.papers import paper
-from pnp.sheets.reading import aid, font_credits, rights
+from pnp.sheets.reading import aid, rights
 from pnp.sheets.singles import Singles, singles
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Lot:
 class Box:
     """A game, its lots in the order of its folder, the dice it needs, its pictures, and the play aid as a PDF.
 
-    `findings` are those of the faces.
+    `findings` are those of the faces and their words.
     """
 
     game: Game
@@ -110,8 +110,6 @@ class Box:
     pictures: Pictures
     aid: bytes | None
     findings: list[Finding] = field(default_factory=list)
-    credits: tuple[str, ...] = ()
-    """Whose fonts and icons the pictures show, a line each."""
     rights: tuple[str, ...] = ()
     """Whose all of it is and under which licence, the lines of a kit's cover; the game's notice is not among them."""
 
@@ -141,8 +139,9 @@ def packed(game: Game, progress: Progress | None = None) -> Iterator[Box]:
     if needed:
         faces.fonts.font(FAMILY)  # a font that was opened is credited
     with Pictures(made.pdf, shapes) as pictures:
-        due = tuple(_credits(faces)), tuple(map(plain, rights(faces)))
-        yield Box(game, lots, needed, pictures, rules, made.findings, *due)
+        due = tuple(map(plain, rights(faces)))
+        said = [finding for finding in faces.word_findings if finding not in made.findings]
+        yield Box(game, lots, needed, pictures, rules, [*made.findings, *said], due)
 
 
 def _lots(game: Game, made: Singles) -> Iterator[Lot]:
@@ -171,9 +170,3 @@ def _aid(faces: Faces) -> bytes | None:
     for page in pages:
         pdf.add_page(page.drawing)
     return pdf.data()
-
-
-def _credits(faces: Faces) -> Iterator[str]:
-    yield from map(plain, font_credits(faces))
-    for artist in faces.artists():
-        yield f"Icons by {artist.name}: {', '.join(artist.icons)}"

@@ -9,9 +9,10 @@ from typing import Any
 from pnp.exports import home, writer
 from pnp.exports.box import Progress, packed
 from pnp.exports.folder import check, written
-from pnp.exports.options import Options
+from pnp.exports.options import Options, saved_at
 from pnp.model import Game, load
 from pnp.model.findings import Finding
+from pnp.model.overlays import translate
 
 
 @dataclass(slots=True)
@@ -34,18 +35,26 @@ class Exported:
 
 
 def export(
-    form: str, game: Game | str | Path, output: str | Path, options: Options, progress: Progress | None = None
+    form: str,
+    game: Game | str | Path,
+    output: str | Path,
+    options: Options,
+    progress: Progress | None = None,
+    lang: str | None = None,
 ) -> Exported:
     """Write a game in one of the `FORMATS` to `output/<slug>/<format>`, or `install` it where its program looks.
 
+    With `lang` all its texts are in that language, and it lies in `output/<slug>/<lang>/<format>`.
+
     Raises:
         UnknownGame, LoadError: there is no such game, or it cannot be loaded.
+        UnknownLanguage: it has no texts in that language.
         ExportError: the format cannot hold the game, or something of a person's would be lost.
         OSError: the folder cannot be written; what was there before stays.
     """
-    if not isinstance(game, Game):
-        game = load(game)
-    place = home(form, game) if options.install else Path(output) / game.slug / form
+    saved_at()
+    game = load(game, lang) if not isinstance(game, Game) else translate(game, lang) if lang else game
+    place = home(form, game) if options.install else Path(output) / game.slug / (game.lang or "") / form
     check(place)
     with packed(game, progress) as box, written(place.resolve()) as folder:
         objects = writer(form)(box, folder, options)

@@ -97,7 +97,7 @@ def written(place: Path) -> Iterator[Folder]:
         OSError: it cannot be written.
     """
     check(place)
-    fresh = not place.parent.exists()
+    fresh = [folder for folder in place.parents if not folder.exists()]
     place.parent.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
     try:
@@ -110,9 +110,9 @@ def written(place: Path) -> Iterator[Folder]:
         _swap(work, place)
     finally:
         shutil.rmtree(work, ignore_errors=True)
-        if fresh:
-            with suppress(OSError):
-                place.parent.rmdir()  # only an empty one goes: nothing was exported
+        with suppress(OSError):
+            for each in fresh:
+                each.rmdir()  # only an empty one goes: nothing was exported
 
 
 def _swap(work: Path, place: Path) -> None:

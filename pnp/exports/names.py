@@ -11,7 +11,8 @@ from pnp.model.text import slugify
 LONGEST = 60
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 """What Windows takes for a device, whatever the ending."""
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]+")
+"""Controls, and what no XML document may have."""
 
 
 def filed(name: str, instead: str = "piece", longest: int = LONGEST) -> str:
@@ -43,8 +44,13 @@ def distinct(names: Iterable[str]) -> list[str]:
 
 
 def one_line(text: str) -> str:
-    """A text on one line, without control characters; all letters of all scripts stay."""
-    return " ".join(_CONTROL.sub(" ", text).split())
+    """A text on one line, without control characters; all letters of all scripts and what joins them stay."""
+    return " ".join(_UNSEEN.sub(" ", text).split())
+
+
+def lines(text: str) -> str:
+    """A text each of whose lines is as `one_line` makes it."""
+    return "\n".join(map(one_line, text.splitlines()))
 
 
 def digest(data: bytes, length: int = 12) -> str:

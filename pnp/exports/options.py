@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -11,10 +12,25 @@ ImageFormat = Literal["png", "bmp", "gif", "jpg"]
 MOST_PIXELS = 10_000
 """The longest side of any picture in pixels: beyond it tabletops show nothing, or fall over."""
 _LEAST_SIDE, _FINEST = 256, 60.0
+_EPOCH = "SOURCE_DATE_EPOCH"
+_LONG_AGO, _LAST = 315_532_800, 253_402_300_799
+"""1980, the first year that a zip file can hold, and the end of the year 9999, in seconds since 1970."""
 
 
 class ExportError(PnpError):
     """What cannot be exported, and what to do instead."""
+
+
+def saved_at() -> int:
+    """When files say that they were made, in seconds since 1970: SOURCE_DATE_EPOCH, or the beginning of 1980.
+
+    Raises:
+        ExportError: SOURCE_DATE_EPOCH is no date, as every maker of files would find out later.
+    """
+    given = os.environ.get(_EPOCH, str(_LONG_AGO))
+    if not (given.isascii() and given.isdecimal() and len(given) <= len(str(_LAST)) and int(given) <= _LAST):
+        raise ExportError(f"{_EPOCH} is {given[:40]!r}; it must be a number of seconds since 1970, or not set at all.")
+    return int(given)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 CORNER = 3.2
 """The radius in mm of the round corner of a card that a tabletop does not round itself."""
-_SMOOTH = 4
-"""How much larger a mask is drawn than it is used, so that its edge is smooth."""
+_SMOOTH, _LARGEST = 4, 8192
+"""How much larger a mask is drawn than it is used, so that its edge is smooth; but no longer than so many pixels."""
 _MAGENTA = (255, 0, 255)
 """What stands for nothing in pictures that cannot be transparent, as programs of their time take it."""
 
@@ -58,11 +58,12 @@ class Pictures:
         return image
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def _mask(size: tuple[int, int], shape: Shape | None, corner: float) -> Image:
     from PIL import Image, ImageDraw
 
-    wide, high = size[0] * _SMOOTH, size[1] * _SMOOTH
+    smooth = max(1, min(_SMOOTH, _LARGEST // max(size)))
+    wide, high = size[0] * smooth, size[1] * smooth
     mask = Image.new("L", (wide, high), 0)
     draw = ImageDraw.Draw(mask)
     if shape == "round":
@@ -73,7 +74,7 @@ def _mask(size: tuple[int, int], shape: Shape | None, corner: float) -> Image:
             shares = [(y, x) for x, y in shares]
         draw.polygon([(x * (wide - 1), y * (high - 1)) for x, y in shares], 255)
     else:
-        draw.rounded_rectangle((0, 0, wide - 1, high - 1), corner * _SMOOTH, 255)
+        draw.rounded_rectangle((0, 0, wide - 1, high - 1), corner * smooth, 255)
     return mask.resize(size, Image.Resampling.BOX)
 
 

@@ -84,7 +84,7 @@ def test_a_game_lands_beside_others_and_is_written_anew(run, hill_war):
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_another_language_lies_beside_the_own(run, hill_war, form):
-    (hill_war / "game.de.yaml").write_text("title: Hügelkrieg\n", encoding="utf-8")
+    (hill_war / "game.de.yaml").write_text("title: Hügelkrieg\nrulings: {ties: Gleich.}\n", encoding="utf-8")
     names = "rows: {Hill Giant: Hügelriese, Titan: Riese, Elf Lord: Elfenfürst}\n"
     (hill_war / "foe.de.yaml").write_text(f"title: Feinde\n{names}", encoding="utf-8")
     assert run("export", form, "hill-war", "--px-per-mm", "1").code == 0
@@ -96,6 +96,13 @@ def test_another_language_lies_beside_the_own(run, hill_war, form):
     assert title.startswith("Hügelkrieg\n=")
     assert other.startswith("Hill War\n=")
     assert (german / RECORD).read_text(encoding="utf-8") != (own / RECORD).read_text(encoding="utf-8")
+
+
+def test_what_is_not_translated_is_told(run, hill_war):
+    (hill_war / "foe.de.yaml").write_text("title: Feinde\nkeep: [Titan, Elf Lord]\n", encoding="utf-8")
+    done = run("export", "images", "hill-war", "--px-per-mm", "1", "--lang", "de")
+    assert done.code == 0
+    assert "foe.de.yaml:1:1: warning: row 'Hill Giant', name: there is no text in 'de'" in done.err
 
 
 def test_a_language_that_is_not_there_is_told(run):

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import atexit
+import os
 from contextlib import ExitStack
 from functools import cache
 
 from pnp.exports.box import Box, packed
-from pnp.model import load
+from pnp.model import library, load
 
+GAMES = (
+    "condottieri",  # decks, counters in hundreds, a board without spaces
+    "draculas-castle",  # rooms, standees, sheets of sets
+    "dwarf-hold",  # squares, hex counters, tiles, mats
+    "ice-lords",  # tiles and chits that are drawn blind, counters of sets
+    "lotr-warrior-dice",  # no board, no deck, tables, tables as cards
+    "solitaire-conquest",  # areas, a game for one
+    "war-for-atlantis",  # hexes and a track, the largest pictures
+)
+"""Games that have between them every kind of board and piece; `EVERY_GAME=1` is for all of the library."""
+if os.environ.get("EVERY_GAME"):
+    GAMES = tuple(library.slugs())
 _OPEN = ExitStack()
 atexit.register(_OPEN.close)
 

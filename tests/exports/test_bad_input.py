@@ -33,6 +33,9 @@ NAMES = (
     "🂡🎲 dealt",
     "קלף עברי مرحبا",
     "\u202eback to front\u202c",
+    "می\u200cرویم",
+    "👩\u200d👧 kin",
+    "not\ufffea\uffffletter",
     "Z̷̡a̷l̷g̷o̷ é",
     "x" * 300,
     "ü" * 300,
@@ -47,7 +50,7 @@ NAMES = (
     "null",
     "-",
 )
-KEPT = ("🂡🎲 dealt", "קלף עברי مرحبا", "<b>&amp; ", "$name$ %s %n")
+KEPT = ("🂡🎲 dealt", "קלף עברי مرحبا", "<b>&amp; ", "$name$ %s %n", "می\u200cرویم", "👩\u200d👧 kin", "not a letter")
 """Parts of names that a document tells letter by letter."""
 NAMELESS = {"images"}
 """Formats that hold pictures alone."""

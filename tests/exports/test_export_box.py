@@ -7,35 +7,34 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from library_boxes import GAMES, library_box
 from PIL import Image
 
-from pnp.exports.box import packed
+from pnp.exports import FORMATS
 from pnp.exports.dice import Dice, dice
+from pnp.exports.export import export
 from pnp.exports.folder import RECORD, written
-from pnp.exports.names import filed, numbered
-from pnp.exports.options import ExportError, Options
-from pnp.exports.pictures import encoded
-from pnp.model import library, load
+from pnp.exports.names import filed, lines, numbered, one_line
+from pnp.exports.options import ExportError, Options, saved_at
+from pnp.exports.pictures import Pictures, encoded
+from pnp.model import load
 
 
-@pytest.mark.parametrize("slug", library.slugs())
+@pytest.mark.parametrize("slug", GAMES)
 def test_the_box_holds_what_show_counts(slug: str) -> None:
-    game = load(slug)
-    with packed(game) as box:
-        assert box.pieces == sum(part.count for part in game.components.values())
-        assert len({thing.id for lot in box.lots for thing in lot.things}) == sum(len(lot.things) for lot in box.lots)
-        for lot in box.lots:
-            width, height = box.pictures.size(lot.things[0].front)
-            assert (width, height) == pytest.approx(lot.size, abs=0.01)
+    box = library_box(slug)
+    assert box.pieces == sum(part.count for part in load(slug).components.values())
+    assert len({thing.id for lot in box.lots for thing in lot.things}) == sum(len(lot.things) for lot in box.lots)
+    for lot in box.lots:
+        assert box.pictures.size(lot.things[0].front) == pytest.approx(lot.size, abs=0.01)
 
 
 def test_a_space_lies_where_its_face_shows_it() -> None:
-    with packed(load("draculas-castle")) as box:
-        lot = next(lot for lot in box.lots if lot.board)
-        assert lot.board is not None
-        width, height = lot.size
-        assert len(lot.board.spaces) > 20
-        assert all(0 < space.x < width and 0 < space.y < height for space in lot.board.spaces)
+    lot = next(lot for lot in library_box("draculas-castle").lots if lot.board)
+    assert lot.board is not None
+    width, height = lot.size
+    assert len(lot.board.spaces) > 20
+    assert all(0 < space.x < width and 0 < space.y < height for space in lot.board.spaces)
 
 
 @pytest.mark.parametrize(
@@ -61,10 +60,54 @@ def test_names_of_files_are_plain_and_short() -> None:
     assert len(numbered(7, 2000, "y" * 300) + "_front") <= 60
 
 
+def test_a_text_keeps_its_letters_and_what_joins_them() -> None:
+    assert one_line(" a\tb\x07\n\u2028c\ufffe ") == "a b c"
+    assert one_line("می\u200cرویم 👩\u200d👧") == "می\u200cرویم 👩\u200d👧"
+    assert lines("one \x07 two\r\n\n three") == "one two\n\nthree"
+
+
+def test_a_large_piece_is_cut_out_in_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    whole = Image.new
+
+    def new(mode: str, size: tuple[int, int], *rest: object) -> Image.Image:
+        asked.append(max(size))
+        return whole(mode, size, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Image, "new", new)
+    monkeypatch.setattr("pnp.exports.pictures.page_image", lambda *_: whole("RGB", (6000, 600)))
+    with Pictures(b"", {0: "round"}) as pictures:
+        cut = pictures.image(0, 20)
+    assert (cut.getpixel((0, 0))[3], cut.getpixel((3000, 300))[3]) == (0, 255)  # type: ignore[index]
+    assert 6000 <= max(asked) <= 8192
+
+
+@pytest.mark.parametrize("date", ["yesterday", "", "-1", "1e9", "²", "٣", "9" * 5000])
+def test_a_date_that_is_none_is_refused_in_a_sentence(
+    date: str, game_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+    for form in FORMATS:
+        with pytest.raises(
+            ExportError, match=r"SOURCE_DATE_EPOCH is .* must be a number of seconds since 1970"
+        ) as told:
+            export(form, game_folder, tmp_path / "out", Options(px_per_mm=1))
+        assert len(str(told.value)) < 150
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_last_date_there_is_can_be_given(
+    game_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "253402300799")
+    assert saved_at() == 253_402_300_799
+    assert export("vassal", game_folder, tmp_path / "out", Options(px_per_mm=1)).pieces == 6
+
+
 def test_what_is_round_is_transparent_around_and_magenta_where_it_cannot_be() -> None:
-    with packed(load("ice-lords")) as box:
-        lot = next(lot for lot in box.lots if lot.shape in ("round", "hex"))
-        image = box.pictures.image(lot.things[0].front, 6)
+    box = library_box("ice-lords")
+    lot = next(lot for lot in box.lots if lot.shape in ("round", "hex"))
+    image = box.pictures.image(lot.things[0].front, 6)
     assert image.mode == "RGBA"
     assert image.getpixel((0, 0))[3] == 0  # type: ignore[index]
     assert image.getpixel((image.width // 2, image.height // 2))[3] == 255  # type: ignore[index]
@@ -106,6 +149,8 @@ def test_a_failed_export_leaves_what_was_there(tmp_path: Path) -> None:
         folder.add("a.txt", "half")
         raise RuntimeError
     assert (place / "a.txt").read_text() == "old"
+    with pytest.raises(RuntimeError), written(tmp_path / "new" / "de" / "tts"):
+        raise RuntimeError
     assert [path.name for path in tmp_path.iterdir()] == ["tts"]
 
 

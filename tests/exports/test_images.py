@@ -1,4 +1,4 @@
-"""`images`: a picture of each side of each piece, and nothing else."""
+"""`images`: a picture of each side of each piece, and whose work is in them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from pnp.exports.names import LONGEST, distinct, filed
 from pnp.exports.options import Options
 
 
-@pytest.mark.parametrize("slug", ["ice-lords", "warlords-of-ravenna"])
+@pytest.mark.parametrize("slug", ["ice-lords", "solitaire-conquest"])
 def test_every_side_has_its_picture(slug: str, tmp_path: Path) -> None:
     box = library_box(slug)
     with written(tmp_path / "images") as folder:
         made = images.write(box, folder, Options(px_per_mm=1))
     files = {file.relative_to(tmp_path / "images").as_posix() for file in tmp_path.rglob("*.png")}
     assert made == len(files)
+    told = (tmp_path / "images" / "README.txt").read_text(encoding="utf-8").replace("\n", " ")
+    assert all(" ".join(due.split()) in told for due in box.rights)
+    assert "CC BY 3.0" in told
     for lot in box.lots:
         for number, thing in enumerate(lot.things, 1):
             stem = f"{filed(lot.id)}/{number:03}_{filed(thing.name)}"
@@ -44,7 +47,7 @@ def test_components_whose_names_look_alike_do_not_mix(make_game: Callable[..., P
     )
     place = export("images", folder, tmp_path, Options(px_per_mm=1)).place
     files = sorted(file.relative_to(place).as_posix() for file in place.rglob("*") if file.is_file())
-    assert files == [RECORD, "unit-red-2/001_a_front.png", "unit-red/001_a_front.png"]
+    assert files == [RECORD, "README.txt", "unit-red-2/001_a_front.png", "unit-red/001_a_front.png"]
 
 
 def test_names_that_are_taken_get_a_number_that_is_free() -> None:

@@ -10,7 +10,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from library_boxes import library_box
+from library_boxes import GAMES, library_box
 from oddities import NAMES, odd
 from pcio_reader import Read, Rect, Seen, read
 from PIL import Image, ImageChops, ImageStat
@@ -22,7 +22,7 @@ from pnp.exports.folder import written
 from pnp.exports.options import ExportError, Options
 from pnp.exports.packing import laid, largest
 from pnp.exports.pictures import encoded
-from pnp.model import library, load
+from pnp.model import load
 
 ROOM = Rect(0, 0, 1600, 1000)
 NEAR = 12.0
@@ -44,7 +44,7 @@ def written_room(box: Box, where: Path, options: Options) -> tuple[Read, int]:
     return read(file), objects
 
 
-@pytest.mark.parametrize("slug", library.slugs())
+@pytest.mark.parametrize("slug", GAMES)
 def test_the_library_comes_back_whole(slug: str, tmp_path: Path) -> None:
     """Every piece as often as it is there, with its name, its own pictures and its size; everything has its place."""
     options = Options(px_per_mm=1.2)

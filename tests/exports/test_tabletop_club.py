@@ -7,7 +7,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from library_boxes import library_box
+from library_boxes import GAMES, library_box
 from oddities import NAMES, odd
 from PIL import Image, ImageChops, ImageDraw
 from tabletop_club_reader import Pack, Thing, read
@@ -20,7 +20,7 @@ from pnp.exports.options import Options
 from pnp.exports.pictures import encoded
 from pnp.exports.solids import EDGE, outline, slab
 from pnp.exports.tabletop_club import config, pack_name
-from pnp.model import library, load
+from pnp.model import load
 from pnp.model.game import Shape
 
 FINE = Options(px_per_mm=1.2)
@@ -41,7 +41,7 @@ def place(lot: Lot) -> str:
     return PLACES[lot.shape] if lot.kind in ("counters", "tiles") else "boards"
 
 
-@pytest.mark.parametrize("slug", library.slugs())
+@pytest.mark.parametrize("slug", GAMES)
 def test_the_library_comes_back_whole(slug: str, tmp_path: Path) -> None:
     """Every piece with its name, its size in centimetres, its pictures, as often as it is in the box."""
     box = library_box(slug)

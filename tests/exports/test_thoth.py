@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import thoth_reader as reader
-from library_boxes import library_box
+from library_boxes import GAMES, library_box
 from PIL import Image, ImageChops
 
 from pnp.exports import thoth
@@ -19,7 +19,6 @@ from pnp.exports.export import export
 from pnp.exports.folder import RECORD, written
 from pnp.exports.options import Options
 from pnp.exports.thoth.manifest import cell
-from pnp.model import library
 
 FACE = """\
 <drawing width="{{ width }}" height="{{ height }}">
@@ -58,7 +57,7 @@ def read(folder: Path, where: Path, options: Options | None = None) -> reader.Fo
     return found
 
 
-@pytest.mark.parametrize("slug", library.slugs())
+@pytest.mark.parametrize("slug", GAMES)
 def test_the_library_comes_back_whole(slug: str, tmp_path: Path) -> None:
     """Every piece with its name, copies, size, text and set, each side with its own picture, each space of a board."""
     box, options = library_box(slug), Options(px_per_mm=1, longest=300)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 import tts_reader as reader
-from library_boxes import library_box
+from library_boxes import GAMES, library_box
 from oddities import odd
 from PIL import Image, ImageChops
 from tts_game import FACE, MANIFEST, NET, Exported, part
@@ -26,7 +26,7 @@ from pnp.exports.export import export
 from pnp.exports.folder import RECORD, written
 from pnp.exports.options import ExportError, Options
 from pnp.exports.tts.sheets import grid, room, shares
-from pnp.model import library, load
+from pnp.model import load
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def bare(piece: Piece, lot: Lot, image: Image.Image | None) -> Image.Image | Non
     return face.transpose(Image.Transpose.ROTATE_90) if lot.size[1] > lot.size[0] else face
 
 
-@pytest.mark.parametrize("slug", library.slugs())
+@pytest.mark.parametrize("slug", GAMES)
 def test_the_library_comes_back_whole(slug: str, tmp_path: Path) -> None:
     """Every piece, its words, size and place, each side with its own picture, each space of a board."""
     box = library_box(slug)
@@ -412,7 +412,7 @@ def test_hostile_words_stay_words(tinted: Callable[..., Exported]) -> None:
     found = tinted(
         foe=part("deck", rows.replace("{}", "{{}}")), chit=part("counters", rows.replace("{}", "{{}}"), "[20, 20]")
     )
-    assert {piece.name for piece in found.pieces} == {*names, "belltab"}
+    assert {piece.name for piece in found.pieces} == {*names, "bell tab"}
     for name in found.tree():
         assert name.isascii()
         assert len(Path(name).name) <= 90
@@ -475,6 +475,9 @@ def test_install_puts_it_where_the_game_looks(
     assert not (tmp_path / "out").exists()
     found = Reader(made.place, f"file://{made.place.resolve().as_posix()}/")
     assert len(found.pieces(found.document("Tint War"))) == 2
+    (game / "foe.de.yaml").write_text("title: Feinde\nrows: {A: Anna}\n", encoding="utf-8")
+    german = export("tts", game, tmp_path / "out", Options(px_per_mm=2, install=True), lang="de")
+    assert german.place == made.place.with_name("Tint War (de)")
     assert {path.suffix for path in made.place.iterdir() if path.name.startswith(".")} == {""}  # else the game lists it
     (made.place / "My own.json").write_text("{}")
     with pytest.raises(ExportError, match="My own"):

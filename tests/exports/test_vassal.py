@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 import yaml
-from library_boxes import library_box
+from library_boxes import GAMES, library_box
 from oddities import NAMES, odd
 from PIL import ImageChops
 from samples import write_game
@@ -24,7 +24,7 @@ from pnp.exports.vassal import traits
 from pnp.exports.vassal.grids import outline
 from pnp.exports.vassal.sequence import joined, nested
 from pnp.exports.vassal.words import label, line
-from pnp.model import library, load
+from pnp.model import load
 
 COARSE = Options(px_per_mm=1)
 BOARD = """\
@@ -44,7 +44,7 @@ def module(box: Box, where: Path, options: Options = COARSE) -> tuple[Module, in
     return read(file), objects
 
 
-@pytest.mark.parametrize("slug", library.slugs())
+@pytest.mark.parametrize("slug", GAMES)
 def test_the_library_comes_back_whole(slug: str, tmp_path: Path) -> None:
     """Every piece as often as it is there, with its name, its own pictures, its size; every space by its name."""
     box = library_box(slug)
@@ -292,7 +292,7 @@ def test_who_plays_alone_needs_no_hand(tmp_path: Path) -> None:
 
 
 def test_two_exports_are_the_same_and_the_date_can_be_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    box = library_box("warlords-of-ravenna")
+    box = library_box("solitaire-conquest")
     one, _ = (module(box, tmp_path / name)[0] for name in "ab")
     assert (tmp_path / "a" / FILE).read_bytes() == (tmp_path / "b" / FILE).read_bytes()
     assert one.data.findtext("dateSaved") == "315532800000"
@@ -303,11 +303,11 @@ def test_two_exports_are_the_same_and_the_date_can_be_given(tmp_path: Path, monk
         module(box, tmp_path / "d")
 
 
-FILE = "vassal/warlords-of-ravenna.vmod"
+FILE = "vassal/solitaire-conquest.vmod"
 
 
 def test_the_largest_board_sets_the_scale_of_everything(tmp_path: Path) -> None:
-    box = library_box("kings-of-hyboria")
-    made, _ = module(box, tmp_path, Options(px_per_mm=6, longest=752))
-    assert made.boards["Hyboria"].size == (752, 520)
-    assert {each.size for each in made.palette if each.prototype == "unit@lion"} == {(18, 18)}
+    box = library_box("draculas-castle")
+    made, _ = module(box, tmp_path, Options(px_per_mm=6, longest=372))
+    assert made.boards["Castle Dracula"].size == (372, 262)
+    assert {each.size for each in made.palette if each.prototype == "pawn"} == {(18, 18)}

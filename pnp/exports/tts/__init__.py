@@ -143,6 +143,7 @@ def _told(box: Box, options: Options) -> Iterator[str]:
     else:
         yield "Put the folder 'images' and rules.pdf where --base-url said that they would be found."
     yield (
-        "Sizes are near: Tabletop Simulator does not document its own. Boards are locked and hold pieces at their "
+        "Sizes are near: Tabletop Simulator does not document its own. A card is taken to be 80 mm high there and a "
+        "tile two inches, as wide as its picture makes it. Boards are locked and hold pieces at their "
         "spaces. Counters that share one back lie face down and mixed in a bag; others are stacks, many are in bags."
     )

@@ -24,12 +24,13 @@ _ELSEWHERE = (f".local/share/{_NAME}", f".var/app/com.valvesoftware.Steam/.local
 
 
 def home(game: Game) -> Path:
-    """The folder of a game among the Saved Objects of the person who asks.
+    """The folder of a game among the Saved Objects of the person who asks; each language has its own.
 
     Raises:
         ExportError: Tabletop Simulator has no folder here.
     """
-    return _folder() / "Saves" / "Saved Objects" / titled(game.title, game.slug)
+    name = titled(game.title, game.slug)
+    return _folder() / "Saves" / "Saved Objects" / (f"{name} ({game.lang})" if game.lang else name)
 
 
 def _folder() -> Path:

@@ -6,11 +6,11 @@ into a script.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from typing import Any
 
+from pnp.exports.names import lines, one_line
 from pnp.exports.tts.sizes import THICKNESS, Scale
 
 Json = dict[str, Any]
@@ -20,7 +20,6 @@ _BROWN = (0.7058823, 0.366520882, 0.0)
 """The colour that the game gives a new bag."""
 _ADDRESSES = ("FaceURL", "BackURL", "ImageURL", "ImageSecondaryURL", "PDFUrl")
 BOX, HEXAGON, CIRCLE = 0, 1, 2
-_UNSEEN = ("Cc", "Cs")
 
 
 class Ids:
@@ -42,14 +41,9 @@ class Ids:
             number += 1
 
 
-def said(text: str) -> str:
-    """A text without what cannot be shown; lines stay lines."""
-    return "".join(sign for sign in text if sign == "\n" or unicodedata.category(sign) not in _UNSEEN)
-
-
 def tags(words: Iterable[str | None]) -> list[str]:
     """Tags, each once."""
-    return list(dict.fromkeys(tag for word in words if word and (tag := " ".join(said(word).split()))))
+    return list(dict.fromkeys(tag for word in words if word and (tag := one_line(word))))
 
 
 def _object(name: str, guid: str, title: str, scale: Scale = Scale(), turn: float = 180.0, over: bool = False) -> Json:  # noqa: B008
@@ -58,7 +52,7 @@ def _object(name: str, guid: str, title: str, scale: Scale = Scale(), turn: floa
         "GUID": guid,
         "Name": name,
         "Transform": {**place, "scaleX": scale.x, "scaleY": scale.y, "scaleZ": scale.z},
-        "Nickname": said(title).replace("\n", " "),
+        "Nickname": one_line(title),
         "Description": "",
         "GMNotes": "",
         "AltLookAngle": {"x": 0.0, "y": 0.0, "z": 0.0},
@@ -91,7 +85,7 @@ def colour(rgb: Sequence[float]) -> Json:
 def tagged(thing: Json, words: Iterable[str | None], text: str = "") -> Json:
     """An object with tags and a description, which is shown when the pointer rests on it."""
     found = tags(words)
-    return {**thing, "Description": said(text), **({"Tags": found} if found else {})}
+    return {**thing, "Description": lines(text), **({"Tags": found} if found else {})}
 
 
 def card(guid: str, title: str, number: int, sheet: Json, scale: Scale, alone: bool = False) -> Json:
@@ -170,7 +164,7 @@ def booklet(guid: str, title: str, file: str) -> Json:
 
 def note(guid: str, title: str, text: str) -> Json:
     """A note card."""
-    return _object("Notecard", guid, title) | {"Description": said(text)}
+    return _object("Notecard", guid, title) | {"Description": lines(text)}
 
 
 def inside(thing: Json) -> Iterator[Json]:

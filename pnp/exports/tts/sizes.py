@@ -1,9 +1,10 @@
 """How large things are in Tabletop Simulator: the one table of what its objects measure at scale 1.
 
 There is no official table. A unit of the game is about an inch; what is here was worked out from public saves and by
-programs that read them: the snap points of published player mats and the pictures of the game's own manual show that a
-tile is two units high whatever its picture, and as wide as the picture's proportions make it. Sizes are near, ratios
-between tiles exact.
+programs that read them. A tile that is `Stretch`ed keeps the proportions of its picture: it is two units high, and as
+wide as the picture makes it. The manual describes that switch the other way round, but published mats and maps, wide
+pictures all, have one scale for both axes and snap points at more than twice the half width of a square. Sizes are
+near, ratios between tiles exact.
 """
 
 from __future__ import annotations

@@ -15,13 +15,12 @@ are in the module. All pictures are at one scale, so that counters fit their spa
 
 from __future__ import annotations
 
-import os
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from pnp.exports.box import Box
 from pnp.exports.folder import Folder
 from pnp.exports.leaflet import leaflet
-from pnp.exports.options import ExportError, Options
+from pnp.exports.options import ExportError, Options, saved_at
 from pnp.exports.vassal.stock import Prints, Stock, stocked
 from pnp.exports.vassal.table import spread
 from pnp.exports.vassal.tree import VERSION, Plan, build_file, has_hands
@@ -29,8 +28,6 @@ from pnp.exports.vassal.words import label, line
 
 PER_MM = 6.0
 """Pixels a millimetre: a counter of 16 mm has 96, and a card can be read at full size."""
-_LONG_AGO = 315_532_800
-"""1980 in seconds since 1970: the first date that a zip file can hold."""
 _AID = "play-aid.pdf"
 _OPEN = (
     "This is a module for VASSAL 3.7 or newer (vassalengine.org). Open the .vmod file with VASSAL: File, Open Module."
@@ -62,7 +59,6 @@ def write(box: Box, folder: Folder, options: Options) -> int:
     """
     if not box.lots:
         raise ExportError(f"{box.game.slug} has no pieces: there is nothing for a module to hold.")
-    date = _date()
     pages = [page for lot in box.lots for thing in lot.things for page in (thing.front, thing.back) if page is not None]
     # Everything lies on one map, so that the largest board sets the scale for the smallest counter.
     scale = min(box.pictures.scale(page, options.px_per_mm or PER_MM, options.longest) for page in set(pages))
@@ -70,7 +66,7 @@ def write(box: Box, folder: Folder, options: Options) -> int:
     boards = [(lot.size, thing.copies) for lot in box.lots if lot.kind == "board" for thing in lot.things]
     table = spread(items, [size for size, copies in boards for _ in range(copies)])
     with folder.archive(f"{box.game.slug}.vmod") as archive:
-        archive.add("moduledata", _module_data(box, date))
+        archive.add("moduledata", _module_data(box, saved_at()))
         if box.aid:
             archive.add(_AID, box.aid)
         prints = Prints(box, archive, scale)
@@ -81,14 +77,6 @@ def write(box: Box, folder: Folder, options: Options) -> int:
         archive.add("README.txt", words)
     folder.add("README.txt", words)
     return len(items) + sum(copies for _, copies in boards)
-
-
-def _date() -> int:
-    """When the module was saved, in seconds since 1970."""
-    given = os.environ.get("SOURCE_DATE_EPOCH", str(_LONG_AGO))
-    if not given.isdecimal():
-        raise ExportError(f"SOURCE_DATE_EPOCH is {given!r}; it must be a number of seconds, or not set at all.")
-    return int(given)
 
 
 def _module_data(box: Box, date: int) -> bytes:

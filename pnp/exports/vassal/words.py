@@ -1,13 +1,12 @@
-"""Texts as VASSAL can hold them: one line, nothing that XML forbids, nothing that its formats and menus act on."""
+"""Texts as VASSAL can hold them: one line, no escape at its end, nothing that its formats and menus act on."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
-from pnp.exports.names import distinct
+from pnp.exports.names import distinct, one_line
 
-_FORBIDDEN = re.compile(r"[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LAST = re.compile(r"\\+$")
 """A backslash is VASSAL's escape: at the end of a name it swallows what follows. A set minus looks alike."""
 _ACTING = str.maketrans({"$": "\uff04", "{": "(", "}": ")"})
@@ -17,7 +16,7 @@ _LONGEST = 80
 
 def line(text: str) -> str:
     """A text in one line, as the name of a piece."""
-    return _LAST.sub(lambda found: "\u2216" * len(found[0]), " ".join(_FORBIDDEN.sub(" ", text).split()))
+    return _LAST.sub(lambda found: "\u2216" * len(found[0]), one_line(text))
 
 
 def label(text: str, longest: int = _LONGEST) -> str:
