@@ -87,6 +87,7 @@ def main() -> NoReturn:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     try:
         try:
+            _check_date()
             verb = sys.argv[1] if len(sys.argv) > 1 else ""
             gathered([verb] if verb in COMMANDS else COMMANDS)()
         finally:
@@ -101,6 +102,16 @@ def main() -> NoReturn:
     except Exception as error:
         sys.exit(_failed(error))
     sys.exit(0)
+
+
+def _check_date() -> None:
+    """Refuse a SOURCE_DATE_EPOCH that is no date before the maker of the PDF falls over it."""
+    given = os.environ.get("SOURCE_DATE_EPOCH", "").strip() or "0"
+    if not (given.isascii() and given.isdecimal() and len(given) < 12):
+        from pnp.model.errors import PnpError
+
+        name = f"SOURCE_DATE_EPOCH is {given[:40]!r}"
+        raise PnpError(f"{name}; it must be a number of seconds since 1970, or not set at all.")
 
 
 def _failed(error: Exception) -> int:

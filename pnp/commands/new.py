@@ -17,6 +17,7 @@ LONGEST = 60
 def new(
     name: str = typer.Argument(..., metavar="NAME", help="What the game is called."),
     table: Path = typer.Option(None, "--from", metavar="FILE", help="A table for the deck: .csv or .xlsx."),
+    sheet: str = typer.Option(None, "--sheet", help="The sheet of a workbook; the first one unless named."),
     output: Path = typer.Option(Path(), "-o", "--output", metavar="DIR", help="Where the game's folder goes."),
 ) -> None:
     """Begin a game: writes DIR/<name>/ with a manifest and a deck that prints at once, or one from a table."""
@@ -24,9 +25,11 @@ def new(
     from pnp.model.draft import sample
 
     target = output / _slug(name)
+    if sheet is not None and (table is None or table.suffix.lower() != ".xlsx"):
+        raise PnpError("--sheet names a sheet of the workbook that --from names (.xlsx).")
     if target.is_symlink() or target.exists():
         raise PnpError(f"{target} is there already; give the game another name, or -o another folder.")
-    draft = _drafted(name, table) if table is not None else sample(name)
+    draft = _drafted(name, table, sheet) if table is not None else sample(name)
     target.mkdir(parents=True)
     for path, text in draft.files.items():
         (target / path).parent.mkdir(exist_ok=True)
@@ -45,7 +48,7 @@ def _slug(name: str) -> str:
     return slug
 
 
-def _drafted(name: str, table: Path) -> Draft:
+def _drafted(name: str, table: Path, sheet: str | None) -> Draft:
     """The files from a table; its faults end the command."""
     import sys
 
@@ -58,7 +61,7 @@ def _drafted(name: str, table: Path) -> Draft:
         raise PnpError(f"There is no file {str(table)!r}.")
     report = Report(table.stem, table)
     try:
-        draft = from_table(name, table, report)
+        draft = from_table(name, table, report, sheet)
     except TooManyFaults:
         draft = None
     errors = [finding for finding in report.findings if finding.level == "error"]

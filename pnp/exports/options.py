@@ -27,7 +27,7 @@ def saved_at() -> int:
     Raises:
         ExportError: SOURCE_DATE_EPOCH is no date, as every maker of files would find out later.
     """
-    given = os.environ.get(_EPOCH, str(_LONG_AGO))
+    given = os.environ.get(_EPOCH, "").strip() or str(_LONG_AGO)
     if not (given.isascii() and given.isdecimal() and len(given) <= len(str(_LAST)) and int(given) <= _LAST):
         raise ExportError(f"{_EPOCH} is {given[:40]!r}; it must be a number of seconds since 1970, or not set at all.")
     return int(given)

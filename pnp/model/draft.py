@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from string import Template
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from pnp.model.guess import Column
 from pnp.model.manifest import read_manifest
 from pnp.model.report import Report
 from pnp.model.tables import Table, read_table
+from pnp.model.text import slugify
 from pnp.model.yaml import Cell, MapNode, Node, Record, read
 
 FILES = {"game.yaml": "game.yaml", "card.yaml": "card.yaml", "art/README.txt": "art.txt"}
@@ -28,7 +29,7 @@ FROM_TABLE = {
 _BARE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?: [A-Za-z0-9_]+)*|-?[0-9]{1,9}")
 _WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
 _BREAKS = str.maketrans({"\x85": "\\x85", "\u2028": "\\u2028", "\u2029": "\\u2029"})
-_BRACES = re.compile(r"\{(\w+)\}|[{}]")
+_BRACES = re.compile(r"\{([^{}]+)\}|[{}]")
 _ICON = re.compile(r"\\.|\[([a-z0-9][a-z0-9-]*)\]")
 
 
@@ -47,9 +48,12 @@ def sample(title: str) -> Draft:
     return Draft({path: _filled(name, {"title": written(title)}) for path, name in FILES.items()})
 
 
-def from_table(title: str, file: Path, report: Report) -> Draft | None:
-    """A game whose deck has the rows of a table; None when the report says why not."""
-    table = read_table(file, report, latin=True)
+def from_table(title: str, file: Path, report: Report, sheet: str | None = None) -> Draft | None:
+    """A game whose deck has the rows of a table, of a workbook's first sheet unless one is named.
+
+    None when the report says why not.
+    """
+    table = read_table(file, report, sheet, latin=True)
     here = report.of(file, None)
     found = guess.columns(table, here) if table else []
     if table is None or not found or here.counts["error"]:
@@ -79,21 +83,26 @@ def _filled(name: str, words: Mapping[str, str]) -> str:
 
 def _literal(table: Table, found: Sequence[Column]) -> None:
     """Braces and brackets of the cells as plain signs, unless they name a column or an icon."""
-    known = {column.field for column in found}
+    known = {slugify(word): column.field for column in found for word in (column.header.text, column.field)}
     for column in found:
         if column.field not in ("name", "text", "note") and column.type != "text":
             continue
         for row in table.rows:
             cell = row.items[column.index] if column.index < len(row.items) else None
             if isinstance(cell, Cell):
-                cell.text = _unbraced(cell.text, known - {column.field})
+                cell.text = _unbraced(cell.text, {word: name for word, name in known.items() if name != column.field})
                 if column.field == "text":
                     cell.text = _ICON.sub(_unless_icon, cell.text)
 
 
-def _unbraced(text: str, fields: Collection[str]) -> str:
-    """Braces doubled, so that they are signs, but for those around a field."""
-    return _BRACES.sub(lambda m: m[0] if m[1] in fields else m[0].replace("{", "{{").replace("}", "}}"), text)
+def _unbraced(text: str, fields: Mapping[str, str]) -> str:
+    """Braces doubled, so that they are signs, but for those around a column, which become those of its field."""
+
+    def written_anew(found: re.Match[str]) -> str:
+        field = fields.get(slugify(found[1] or ""))
+        return f"{{{field}}}" if field else found[0].replace("{", "{{").replace("}", "}}")
+
+    return _BRACES.sub(written_anew, text)
 
 
 def _unless_icon(found: re.Match[str]) -> str:

@@ -51,7 +51,8 @@ def columns(table: Table, report: Report) -> list[Column]:
     names = meant([slugify(header.text) for header in headers])
     if "name" not in names:
         known = ", ".join(repr(header.text) for header in headers[:20])
-        report.error("missing-key", f"no column is called 'name'; there is {known}. Call one so.", headers[0])
+        message = f"no column is called 'name'; there is {known}. Call one so.{table.beside}"
+        report.error("missing-key", message, headers[0])
         return []
     made: list[Column] = []
     for index, (header, name) in enumerate(zip(headers, names, strict=True)):
@@ -91,13 +92,13 @@ def _typed(column: Column, cells: Sequence[str]) -> Column:
         if not all(map(_FITS[column.field], given)):
             column.field, column.type = f"card_{column.field}", "text"
         return column
-    column.type = _type(given)
+    column.type = _type(column.field, given)
     if column.type == "one-of":
         column.values = tuple(dict.fromkeys(given))
     return column
 
 
-def _type(given: Sequence[str]) -> FieldType:
+def _type(field: str, given: Sequence[str]) -> FieldType:
     if given and all(_WHOLE.fullmatch(cell) and abs(int(cell)) <= BIGGEST_NUMBER for cell in given):
         return "int"
     if given and all(map(DICE.fullmatch, given)) and any("d" in cell for cell in given):
@@ -105,7 +106,8 @@ def _type(given: Sequence[str]) -> FieldType:
     if given and all(cell.lower() in {"true", "false"} for cell in given):
         return "bool"
     words = set(given)
-    few = 1 < len(words) <= MOST_WORDS and 2 * len(words) <= len(given)
+    often = 2 * len(words) <= len(given) or (field == "type" and len(words) < len(given))
+    few = 1 < len(words) <= MOST_WORDS and often
     return "one-of" if few and all(len(word) <= LONGEST_WORD for word in words) else "text"
 
 

@@ -22,18 +22,22 @@ def has_words(text: str) -> bool:
 
 @dataclass
 class Sheet:
-    """One overlay file: where its findings go, and the texts that it lacks. `there` is False where no file is."""
+    """One overlay file: where its findings go, and the texts that it lacks.
+
+    `there` is False where no file is, `legible` where one is that cannot be read: nothing is missed in that.
+    """
 
     lang: str
     report: Report
     context: Context
     there: bool = True
+    legible: bool = True
     lacking: int = 0
     _told: set[str] = field(default_factory=set)
 
     def missing(self, where: str, at: Node | None, piece: str | None = None) -> None:
         """A text of the original has no translation; each is told once, and none of a file that is not there."""
-        if where in self._told:
+        if where in self._told or not self.legible:
             return
         self._told.add(where)
         self.lacking += 1

@@ -128,8 +128,9 @@ def _file(game: Game, name: str, lang: str) -> Path:
 def _root(game: Game, name: str, lang: str, report: Report, keys: Collection[str]) -> Layer:
     there = f"{name}.{lang}" in game.overlays
     here = report.of(_file(game, name, lang), None if name == _GAME else name)
-    sheet = Sheet(lang, here, Context(game.numbers), there)
-    return Layer(parsed(here.file, here) if there else None, sheet, fixed=keys)
+    root = parsed(here.file, here) if there else None
+    sheet = Sheet(lang, here, Context(game.numbers), there, legible=root is not None or not there)
+    return Layer(root, sheet, fixed=keys)
 
 
 def _close(root: Layer, original: Path) -> None:

@@ -3,9 +3,9 @@
 The models read text as it is written (YAML decides no type), so each type says how it reads its text.
 """
 
-from __future__ import annotations
+# Annotations are not postponed here: pydantic would compile each from its text, whenever the program starts.
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
@@ -79,7 +79,7 @@ class Seats(Strict):
     max: Annotated[Whole, Field(ge=1, le=1000)] | None
 
     @model_validator(mode="after")
-    def _in_order(self) -> Seats:
+    def _in_order(self) -> Self:
         if self.max is not None and self.max < self.min:
             raise ValueError(f"max {self.max} is less than min {self.min}.")
         return self
@@ -91,7 +91,7 @@ class PlayersModel(Seats):
     print_for: Annotated[Whole, Field(ge=1, le=1000)] | None = None
 
     @model_validator(mode="after")
-    def _printed(self) -> PlayersModel:
+    def _printed(self) -> Self:
         if self.print_for is not None and not self.min <= self.print_for <= (self.max or self.print_for):
             raise ValueError(f"print_for {self.print_for} is not between min and max.")
         return self

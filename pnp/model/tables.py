@@ -24,16 +24,23 @@ _SUFFIXES = (".csv", ".xlsx")
 _KEYS = ("from", "sheet")
 NAMES = ("name", "card-name", "card", "title")
 """Headers of the column of names; the first that is there is it."""
-_MEANT = {"count": "copies", "qty": "copies", "quantity": "copies", "flavor": "flavour", "flavor-text": "flavour"}
-_MEANT["flavour-text"] = "flavour"
+_MEANT = {
+    **dict.fromkeys(("count", "qty", "quantity"), "copies"),
+    **dict.fromkeys(("rules-text", "card-text"), "text"),
+    **dict.fromkeys(("flavor", "flavor-text", "flavour-text"), "flavour"),
+}
 
 
 class Table(NamedTuple):
-    """The named columns and the rows that hold anything; `empty` is how many between them hold nothing."""
+    """The named columns and the rows that hold anything; `empty` is how many between them hold nothing.
+
+    `beside` is what to add to a fault: which sheets the workbook has besides.
+    """
 
     header: Record
     rows: list[Record]
     empty: int
+    beside: str = ""
 
 
 Line = tuple[int, list[str]]
@@ -92,12 +99,13 @@ def _inside(name: str, folder: Path) -> Path:
         raise Fault("outside-folder", f"{show(name)} leads out of the game's folder; put the table into it.")
     file = folder / name
     try:
-        if not file.resolve().is_relative_to(folder.resolve()):
-            raise Fault("outside-folder", f"{show(name)} is a link out of the game's folder; put the table into it.")
-        if not file.is_file():
-            raise Fault("bad-table", f"there is no file {show(name)} in the game's folder.")
-    except (OSError, RuntimeError):
+        within, there = file.resolve().is_relative_to(folder.resolve()), file.is_file()
+    except (OSError, RuntimeError, ValueError):
         raise Fault("bad-table", f"{show(name)} is no name of a file.") from None
+    if not within:
+        raise Fault("outside-folder", f"{show(name)} is a link out of the game's folder; put the table into it.")
+    if not there:
+        raise Fault("bad-table", f"there is no file {show(name)} in the game's folder.")
     return file
 
 
@@ -110,7 +118,7 @@ def read_table(file: Path, report: Report, sheet: str | None = None, latin: bool
     if file.suffix.lower() not in _SUFFIXES:
         here.error("bad-table", f"{show(file.name)} is no table that is read here; save it as .xlsx or as CSV (.csv).")
         return None
-    data = _bytes(file, here)
+    data, beside = _bytes(file, here), ""
     if data is None:
         return None
     try:
@@ -121,16 +129,12 @@ def read_table(file: Path, report: Report, sheet: str | None = None, latin: bool
         from pnp.model import workbook
 
         before = here.counts["error"]
-        table = _table(workbook.lines(data, sheet, here), here)
+        rows, beside = workbook.opened(data, sheet, here)
+        table = _table(rows, here)
         # A cell that could not be read would be missed once more as an empty one.
-        return table if here.counts["error"] == before else None
+        return table._replace(beside=beside) if here.counts["error"] == before else None
     except Unreadable as bad:
-        message = str(bad)
-        if file.suffix.lower() == ".xlsx" and sheet is None and bad.code == "bad-table":
-            from pnp.model import workbook
-
-            message += workbook.others(data)
-        here.error(bad.code, message, bad.place)
+        here.error(bad.code, f"{bad}{beside}", bad.place)
         return None
 
 
@@ -155,7 +159,7 @@ def _bytes(file: Path, report: Report) -> bytes | None:
     return data
 
 
-def _table(lines: Iterable[Line], report: Report) -> Table | None:
+def _table(lines: Iterable[Line], report: Report) -> Table:
     header: Record | None = None
     rows: list[Record] = []
     count = values = blank = empty = 0

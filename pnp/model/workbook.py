@@ -15,7 +15,7 @@ from typing import Any
 from zipfile import ZipFile
 
 from pnp.model.report import Report
-from pnp.model.tables import Unreadable
+from pnp.model.tables import Line, Unreadable
 from pnp.model.text import unknown
 from pnp.model.values import show
 from pnp.model.yaml import CONTROL, Scalar
@@ -37,17 +37,23 @@ _ENCODING = re.compile(rb"""^<\?xml[^>]*encoding=["']([^"']*)""")
 _NAMES = re.compile(rb"""<([^\s<>/"'=]+)|\s([^\s<>/"'=]+)\s*=""")
 _MERGED = re.compile(rb"""<(?:\w+:)?mergeCell\s[^<>]*?ref=["']([A-Z]{1,3})([0-9]{1,7}):([A-Z0-9]+)["']""")
 _FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
+_Row = tuple[Any, ...]
 _SAVE_ANEW = "save it anew as .xlsx, or as CSV"
 
 
-def lines(data: bytes, sheet: str | None, report: Report) -> Iterator[tuple[int, list[str]]]:
+def lines(data: bytes, sheet: str | None, report: Report) -> Iterator[Line]:
     """Each row of a sheet, the first sheet unless it is named: its number and its cells as they would be typed.
 
     Cells that cannot be read are reported.
 
     Raises:
-        Unreadable: it is no workbook, a hostile one, or there is no such sheet.
+        Unreadable: it is no workbook, a hostile one, or there is no such sheet; also while the rows are read.
     """
+    return opened(data, sheet, report)[0]
+
+
+def opened(data: bytes, sheet: str | None, report: Report) -> tuple[Iterator[Line], str]:
+    """As `lines`, and what to add to a fault: which other sheets there are, where none is named."""
     parts = _unpacked(data)
     packed = BytesIO()
     with ZipFile(packed, "w") as box:
@@ -60,6 +66,15 @@ def lines(data: bytes, sheet: str | None, report: Report) -> Iterator[tuple[int,
     rows = _rows(page)
     # A formula whose value was never worked out looks like an empty cell, unless the formula itself is looked at.
     formulas = _rows(_sheet(_opened(packed, data_only=False), sheet)) if _FORMULA.search(body) else None
+    return _lines(rows, formulas, report), "" if sheet else _others(shown)
+
+
+def _others(book: Any) -> str:
+    names = [show(str(page.title)) for page in book.worksheets[1 : _MOST_TOLD + 1]]
+    return f" It is the first sheet; there is also {', '.join(names)}." if names else ""
+
+
+def _lines(rows: Iterator[_Row], formulas: Iterator[_Row] | None, report: Report) -> Iterator[Line]:
     seen = 0
     for number, row in enumerate(rows, 1):
         seen += len(row)
@@ -142,17 +157,7 @@ def _sheet(book: Any, name: str | None) -> Any:
     return page
 
 
-def others(data: bytes) -> str:
-    """What to add to a fault of a workbook's first sheet: how its other sheets are called; nothing if it has none."""
-    try:
-        names = [show(str(page.title)) for page in _opened(BytesIO(data), data_only=True).worksheets[1:]]
-    except Unreadable:
-        return ""
-    more = ", ".join(names[:_MOST_TOLD])
-    return f" That is the first sheet; name another as 'sheet': {more}." if names else ""
-
-
-def _rows(page: Any) -> Iterator[tuple[Any, ...]]:
+def _rows(page: Any) -> Iterator[_Row]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

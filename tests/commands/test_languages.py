@@ -76,6 +76,13 @@ def test_a_language_that_is_not_there(words, run):
     assert done.err.endswith(" has no texts in 'fr', only in its own language and de.\n")
 
 
+@pytest.mark.parametrize("words", [["--lang", "de", "--second", "de"], ["--second", "original"]])
+def test_two_sides_of_one_language_are_refused(words, run):
+    done = run("make", "hill-war", *words)
+    said = f"Front and back would be in one language, '{words[-1]}'; name another for the backs.\n"
+    assert (done.code, done.err) == (2, said)
+
+
 def test_a_second_language_that_is_not_there(run):
     done = run("make", "hill-war", "--second", "fr")
     assert (done.code, done.err) == (2, "hill-war has no texts in 'fr', only in its own language and de.\n")

@@ -125,6 +125,49 @@ def test_a_workbook_fills_the_deck(run):
     assert check("book") == []
 
 
+def test_a_sheet_of_a_workbook_goes_by_its_name(run):
+    book = Workbook()
+    book.active.append(["Notes"])
+    page = book.create_sheet("Cards")
+    for row in (["Title", "Flavor", "Type", "Strength", "Text"], ["Imp", "Small.", "elf", 2, "Adds {Strength}."]):
+        page.append(row)
+    for name in ("Orc", "Owl"):
+        page.append([name, None, "orc", 1])
+    book.save("c.xlsx")
+    done = run("new", "Book", "--from", "c.xlsx")
+    assert (done.code, done.out) == (1, "")
+    assert "It is the first sheet; there is also 'Cards'." in done.err
+    assert run("new", "Book", "--from", "c.xlsx", "--sheet", "Cards").code == 0
+    imp, *_ = load("book").components["card"].pieces
+    assert (imp.name, imp.flavour, imp.type, imp.text) == ("Imp", "Small.", "elf", "Adds 2.")
+    assert load("book").fields["type"].values == ("elf", "orc")
+
+
+def test_the_table_of_a_new_game_can_stay_where_it_is(run):
+    Path("c.csv").write_text(TABLE.replace("{T} or ", ""), encoding="utf-8")
+    assert run("new", "From It", "--from", "c.csv").code == 0
+    written_out = load("from-it").components["card"]
+    deck = Path("from-it/card.yaml")
+    kept = [
+        line
+        for line in deck.read_text(encoding="utf-8").splitlines()
+        if not line.startswith(("columns", "rows", "  -"))
+    ]
+    deck.write_text("\n".join([*kept, "rows: {from: c.csv}"]), encoding="utf-8")
+    Path("c.csv").rename("from-it/c.csv")
+    text = Path("from-it/c.csv").read_text(encoding="utf-8").replace("What it does", "Text")
+    Path("from-it/c.csv").write_text(text, encoding="utf-8")
+    assert [piece.id for piece in load("from-it").components["card"].pieces] == [
+        piece.id for piece in written_out.pieces
+    ]
+
+
+@pytest.mark.parametrize("more", [(), ("--from", "c.csv")])
+def test_a_sheet_without_a_workbook_is_refused(run, more):
+    done = run("new", "Book", "--sheet", "Cards", *more)
+    assert (done.code, done.err) == (2, "--sheet names a sheet of the workbook that --from names (.xlsx).\n")
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -108,3 +108,11 @@ def test_two_games_that_would_overwrite_each_other_are_refused(run, hill_war):
 def test_json_of_wrong_use_is_no_document(run):
     done = run("make", "hill-war", "--only", "fo", "--json")
     assert (done.code, done.out, done.err) == (2, "", "hill-war has no component 'fo'. Did you mean foe?\n")
+
+
+def test_a_date_that_is_none_is_told_before_any_pdf_is_made(run, monkeypatch, tmp_path):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "yesterday")
+    result = run("make", "hill-war", "-o", str(tmp_path / "out"))
+    assert result.code == 2
+    assert result.err.startswith("SOURCE_DATE_EPOCH is 'yesterday'; it must be a number of seconds since 1970")
+    assert not (tmp_path / "out").exists()

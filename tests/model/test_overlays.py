@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -363,3 +364,28 @@ def test_german_of_the_library_is_whole() -> None:
     assert [load(slug, lang).findings for slug, langs in spoken.items() for lang in langs] == [
         load(slug).findings for slug, langs in spoken.items() for _ in langs
     ]
+
+
+def test_nothing_is_missed_in_a_file_that_cannot_be_read(make_game: Make) -> None:
+    found = told(make_game(**GERMAN | {"foe.de": "title: [\n"}))
+    assert [line.split(" ")[1:3] for line in found if line.startswith("foe.de.yaml")] == [["error", "yaml-syntax"]]
+
+
+def test_german_changes_no_number_no_icon_and_no_emphasis() -> None:
+    def signs(text: str) -> tuple[list[str], list[str], int]:
+        return sorted(re.findall(r"\d+", text)), sorted(re.findall(r"\[[a-z-]+\]", text)), text.count("**")
+
+    own, german = ({where: signs(text) for where, text in texts(load("condottieri", lang))} for lang in (None, "de"))
+    assert len(own) > 200
+    assert own == german
+
+
+def texts(game: Game) -> Iterator[tuple[str, str]]:
+    """Every sentence of a game, and what it is called."""
+    yield from game.rulings.items()
+    for number, block in enumerate(game.aid):
+        yield from ((f"aid {number}.{step}", text) for step, text in enumerate([block.text or "", *block.steps]))
+    for part in game.components.values():
+        yield f"{part.id}, note", part.note or ""
+        for row in part.entries:
+            yield from ((f"{row.id}, {key}", value) for key, value in row.fields.items() if isinstance(value, str))

@@ -70,6 +70,23 @@ def test_tables_as_programs_write_them(table, data):
     ]
 
 
+@pytest.mark.parametrize(
+    "header",
+    ["Name,Copies,TYPE,Force", "Title,Qty,Type,force", "Card Name,Count,type,FORCE", "card,Quantity,Type,Force"],
+)
+def test_headers_are_written_as_people_write_them(table, header):
+    foe = load(table(SAMPLE.replace("name,copies,type,force", header))).components["foe"]
+    assert fields(foe.pieces[0])[1:] == ("Hill Giant", 2, "giant", 1)
+
+
+def test_a_field_of_the_game_goes_before_what_a_header_may_mean(table):
+    foe = FROM + "fields: {title: {type: text}, count: {type: int}, card_set: {type: text}}\n"
+    (imp,) = (
+        load(table("name,title,count,Set\nImp,Sir,7,red\n", foe.replace("force", "bonus"))).components["foe"].pieces
+    )
+    assert (imp.title, imp.count, imp.card_set, imp.copies) == ("Sir", 7, "red", 1)
+
+
 def test_values_go_into_their_fields_type(make_game):
     deck = (
         HEAD + "fields: {marks: {type: list, default: []}, big: {type: bool, default: false}}\nrows: {from: a/b.csv}\n"
@@ -109,6 +126,8 @@ def test_every_fault_of_a_row_is_told_at_its_line(faults):
         ("name,force\nTröll,1\n".encode("cp1252"), "foe.csv:2:1 not-utf-8 the byte 0xf6 is not UTF-8; save the table"),
         (b"\xff\xfea", "foe.csv:1:1 not-utf-8 the file begins as UTF-16 and is not;"),
         ("name" + ",a" * 300 + "\nImp\n", "foe.csv:1:1 bad-table more than 200 columns;"),
+        ("name\nImp" + ",a" * 300, "foe.csv:2:1 bad-table more than 200 columns;"),
+        ("Name,Kind of foe\nImp,2\n", "foe.csv:1:2 unknown-field unknown field 'Kind of foe'."),
         ("name,force\n" + "Imp,1\n" * (MOST_ROWS + 5), f"foe.csv:1:1 too-many-rows {MOST_ROWS + 5} rows;"),
         ("name,force\nImp," + "x" * 200_000, "foe.csv:2:1 bad-table a cell is longer than 131,072 characters;"),
         (
@@ -124,6 +143,7 @@ def test_a_table_that_cannot_be_read_says_why(faults, text, told):
 @pytest.mark.parametrize(
     ("key", "told"),
     [
+        ('{from: "a\\0.csv"}', "bad-table rows: 'a\\x00.csv' is no name of a file."),
         ("{from: gone.csv}", "bad-table rows: there is no file 'gone.csv'"),
         ("{from: ../foe.csv}", "outside-folder rows: '../foe.csv' leads out of the game's folder;"),
         ("{from: /etc/passwd}", "outside-folder"),

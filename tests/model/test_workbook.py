@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+import subprocess
+import sys
 import zipfile
 
 import pytest
@@ -10,7 +12,7 @@ from openpyxl import Workbook
 from samples import HEAD
 
 from pnp.model import LoadError, load
-from pnp.model.workbook import MOST_BESIDE, MOST_TAGS, MOST_UNPACKED
+from pnp.model.workbook import MOST_BESIDE, MOST_NAMES, MOST_TAGS, MOST_UNPACKED
 
 SHEET = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>%s</sheetData></worksheet>'
 ROWS = [["name", "copies", "force", "type"], ["Titan", 2, 7.0, "giant"], ["Elf Lord", None, 6, "elf"]]
@@ -80,6 +82,13 @@ def test_a_bare_table_far_below_and_styled_cells_are_read(book):
     assert pieces(book(ROWS, change=far)) == EXPECTED
 
 
+def test_a_fault_of_the_first_sheet_names_the_others(book):
+    (fault,) = told(book([["nothing"]], ROWS))
+    assert fault.endswith("names of its columns. It is the first sheet; there is also 'Sheet 2'.")
+    (fault,) = told(book([["nothing"]], ROWS, key="{from: foe.xlsx, sheet: Sheet 1}"))
+    assert fault.endswith("names of its columns.")
+
+
 def test_values_that_were_worked_out_are_read(book):
     folder = book(ROWS)
     cell = b'<row r="%d"><c r="A%d" t="inlineStr"><is><t>%s</t></is></c><c r="B%d">%s</c></row>'
@@ -117,6 +126,9 @@ def test_a_wrong_value_is_told_at_its_row(book):
     [
         b"<a>" + b" " * (MOST_UNPACKED + 10),
         SHEET % (b"<row/>" * (MOST_TAGS // 2 + MOST_TAGS)),
+        SHEET % b"".join(b"<a%x/>" % number for number in range(MOST_NAMES + 1)),
+        SHEET % (b"<row " + b" ".join(b'a%x=""' % number for number in range(MOST_NAMES + 1)) + b"/>"),
+        SHEET % (b"<mergeCell " * (MOST_TAGS - 100)),
         b'<!DOCTYPE a [<!ENTITY b "c">]>' + SHEET % b"",
         b'<?xml version="1.0" encoding="cp037"?>',
         (SHEET % b"").decode().encode("utf-16"),
@@ -126,11 +138,51 @@ def test_a_wrong_value_is_told_at_its_row(book):
         SHEET % b'<row r="x"><c r="A1"><v>1</v></c></row>',
         SHEET % b"",
     ],
-    ids=["bomb", "tags", "entities", "ebcdic", "utf-16", "cut off", "far row", "no such text", "no number", "empty"],
+    ids=[
+        "bomb",
+        "tags",
+        "names",
+        "attributes",
+        "unclosed",
+        "entities",
+        "ebcdic",
+        "utf-16",
+        "cut off",
+        "far row",
+        "no such text",
+        "no number",
+        "empty",
+    ],
 )
 def test_a_hostile_sheet_is_one_sentence(book, body):
     (fault,) = told(replaced(book(ROWS), "xl/worksheets/sheet1.xml", body))
     assert " bad-table " in fault
+
+
+WORST = [b"<c/>", b'<c a=""/>', b'<c a="" b=""/>', b'<c a="" b="" d="" e=""/>']
+
+
+@pytest.mark.parametrize("cell", WORST)
+def test_no_workbook_takes_a_quarter_of_a_gigabyte(book, cell):
+    count = min(MOST_TAGS - 100, (MOST_UNPACKED - 100_000) // len(cell))
+    folder = replaced(book(ROWS), "xl/worksheets/sheet1.xml", SHEET % (b"<row>" + cell * count + b"</row>"))
+    script = "import sys; from pnp.checks.report import check; print(check(sys.argv[1])[0].code); "
+    script += "print([line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')][0])"
+    done = subprocess.run([sys.executable, "-c", script, folder], capture_output=True, text=True, check=True)
+    code, peak = done.stdout.split()
+    assert code == "bad-table"
+    assert int(peak) < 250_000
+
+
+def test_a_workbook_of_thousands_of_cards_is_read(book):
+    rows = [[f"Imp {number}", 1, number, "elf"] for number in range(7_000)]
+    assert len(pieces(book([ROWS[0], *rows]))) == 7_000
+
+
+def test_a_workbook_of_too_many_cells_is_told_the_bound(book):
+    rows = [[f"Imp {number}", 1, number, "elf"] for number in range(20_000)]
+    (fault,) = told(book([ROWS[0], *rows]))
+    assert "holds more than 300,000 tags (some 60,000 cells); keep one small sheet of it, or save it as CSV." in fault
 
 
 def test_a_hostile_part_beside_the_sheets_is_one_sentence(book):
