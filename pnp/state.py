@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -144,8 +145,10 @@ class State:
         Raises:
             OSError: it cannot be written; it stays as it was.
         """
+        from pnp.sheets.record import identity
+
         file = self._file_of(game, variant)
-        told = {"game": _identity(game), "variant": variant, "pieces": printed.as_dict()}
+        told = {"game": identity(game), "variant": variant, "pieces": printed.as_dict()}
         self._write(file, "printed", told)
         return file
 
@@ -170,14 +173,18 @@ class State:
         from hashlib import blake2b
 
         from pnp.model.text import slugify
+        from pnp.sheets.record import identity
 
-        mark = blake2b(f"{_identity(game)}\0{variant}".encode("utf-8", "surrogateescape"), digest_size=4).hexdigest()
+        mark = blake2b(f"{identity(game)}\0{variant}".encode("utf-8", "surrogateescape"), digest_size=4).hexdigest()
         return self.folder / "printed" / f"{slugify(game.name)[:60]}-{mark}.json"
 
     def _read(self, file: Path, kind: str, made: Any) -> Any:
         """What `made` makes of a file's document; None where there is no file."""
         try:
-            if file.stat().st_size > MOST_BYTES:
+            state = file.stat()
+            if not stat.S_ISREG(state.st_mode):
+                raise ValueError("it is no file")  # a pipe or a device might never end
+            if state.st_size > MOST_BYTES:
                 raise ValueError("it is too large")
             told = json.loads(file.read_text(encoding="utf-8"))
             if not isinstance(told, dict) or told.get("pnp") != kind:
@@ -199,18 +206,11 @@ class State:
 
         text = json.dumps({"pnp": kind, "version": 1, **told}, indent=1) + "\n"
         try:
-            replace(file, text.encode())
+            replace(Path(os.path.realpath(file)), text.encode())  # a link stays one
         except OSError as error:
             if error.filename is None:
                 error.filename = str(file)  # a full disk does not say where it is
             raise
-
-
-def _identity(game: Path) -> str:
-    """A game of the library by its slug, wherever the library is; another by its folder."""
-    from pnp.model import library
-
-    return game.name if game.parent == library.card_data().resolve() else str(game)
 
 
 def _unknown(name: str, known: Mapping[str, object]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -96,6 +97,8 @@ HEAD = '"pnp": "printers", "version": 1, '
         f'{{{HEAD}"default": null, "printers": {{"a": {{"scale_x": "wide"}}}}}}',
         f'{{{HEAD}"default": null, "printers": {{"a": {{"scale_x": NaN}}}}}}',
         f'{{{HEAD}"default": null, "printers": {{"a": {{"colour": "red"}}}}}}',
+        f'{{{HEAD}"default": null, "printers": {{"a": {{"lying": "yes"}}}}}}',
+        f'{{{HEAD}"default": null, "printers": {{"a": {{"back_dx": 1e999}}}}}}',
         "[" * 100_000,
     ],
 )
@@ -131,10 +134,36 @@ def test_prints_are_kept_by_game_and_language(state, tmp_path):
     assert state.printed(one) == printed
     assert state.printed(other) == state.printed(one, "de") == Printed({})
     told = json.loads(file.read_text(encoding="utf-8"))
-    told["pieces"]["foe:titan"]["copies"] = "three"
-    file.write_text(json.dumps(told), encoding="utf-8")
-    with pytest.raises(StateError):
-        state.printed(one)
+    for copies in ("three", -3, True, 1.5, float("nan")):
+        told["pieces"]["foe:titan"]["copies"] = copies
+        file.write_text(json.dumps(told), encoding="utf-8")
+        with pytest.raises(StateError):
+            state.printed(one)
+
+
+@pytest.mark.parametrize("made", [Path.mkdir, os.mkfifo, lambda file: file.symlink_to("/dev/zero")])
+def test_what_is_no_file_is_told_of_and_not_read_for_ever(state, made):
+    state.folder.mkdir()
+    made(state.folder / "printers.json")
+    with pytest.raises(StateError, match=r"printers\.json cannot be read .* it is no file\."):
+        state.printers()
+
+
+def test_a_file_that_is_kept_elsewhere_by_a_link_stays_there(state, tmp_path):
+    state.folder.mkdir()
+    (state.folder / "printers.json").symlink_to(tmp_path / "elsewhere.json")
+    state.keep_printer(OFFICE)
+    state.keep_printer(OFFICE._replace(name="attic"))
+    assert (state.folder / "printers.json").is_symlink()
+    assert '"attic"' in (tmp_path / "elsewhere.json").read_text(encoding="utf-8")
+
+
+def test_a_file_too_large_is_not_read(state):
+    state.folder.mkdir()
+    with (state.folder / "printers.json").open("wb") as file:
+        file.truncate(60_000_000)
+    with pytest.raises(StateError, match="too large"):
+        state.printers()
 
 
 def test_a_name_of_odd_bytes_can_be_kept(state):

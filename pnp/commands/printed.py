@@ -32,7 +32,7 @@ def printed(
     told = []
     for name in chosen(games, False):
         folder = library.find(name)
-        load = load_in(home(output, folder.name, lang, second))
+        load = load_in(home(output, folder.name, lang, second), folder)
         fresh = load.chosen(only or ())
         before = user.printed(folder, variant(lang, second))
         file = user.keep_printed(folder, before.confirmed(load, only or ()), variant(lang, second))

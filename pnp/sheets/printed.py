@@ -34,7 +34,7 @@ class Printed(NamedTuple):
         pieces = {id_: Print(**values) for id_, values in told.items()}
         for each in pieces.values():
             words = (each.name, each.section or "", each.front or "", each.back or "")
-            if not all(isinstance(word, str) for word in words) or not isinstance(each.copies, int):
+            if not all(isinstance(word, str) for word in words) or type(each.copies) is not int or each.copies < 0:
                 raise ValueError("a piece of it is told in another way")
         return cls(pieces)
 

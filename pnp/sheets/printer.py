@@ -113,4 +113,6 @@ def printer(
             raise ValueError(f"The back {which} is {shift:g} mm; it must be -{MOST_SHIFT:g} to {MOST_SHIFT:g} mm.")
     if not 0 <= margin <= MOST_MARGIN:
         raise ValueError(f"The margin is {margin:g} mm; it must be 0 to {MOST_MARGIN:g} mm.")
+    if not isinstance(lying, bool):
+        raise ValueError(f"Whether the page lay is {lying!r}; it must be true or false.")
     return Printer(name, scale_x, scale_y, back_dx, back_dy, margin, lying)

@@ -33,6 +33,11 @@ def variant(lang: str | None = None, second: str | None = None) -> str:
     return "-".join([*([lang] if lang else []), *([f"with-{second}"] if second else [])])
 
 
+def identity(game: Path) -> str:
+    """What tells a game from others, whatever they are called: one of the library is its slug, another its folder."""
+    return game.name if game.parent == library.card_data().resolve() else str(game)
+
+
 class NoKit(PnpError):
     """There is no kit, or none that its record tells of."""
 
@@ -72,12 +77,12 @@ def remember(folder: Path, mark: str | None, made: Made) -> None:
     from pnp.pdf.files import replace
 
     files = [{**file, "path": Path(file["path"]).name, "hash": _hash(Path(file["path"]))} for file in made.files]
-    record: dict[str, Any] = {"made_from": mark, "files": files}
+    record: dict[str, Any] = {"game": identity(library.find(made.game)), "made_from": mark, "files": files}
     record["findings"] = [finding.as_dict() for finding in made.findings]
     record["changes"] = None if made.changes is None else [change.as_dict() for change in made.changes]
     record["pieces"] = Printed(made.load.pieces).as_dict()
     record |= {"whole": list(made.load.whole), "gone": list(made.load.gone)}
-    replace(folder / RECORD, json.dumps(record, indent=1).encode())
+    replace(folder / RECORD, json.dumps(record).encode())
 
 
 def recall(folder: Path, mark: str, game: str) -> Made | None:
@@ -95,15 +100,17 @@ def recall(folder: Path, mark: str, game: str) -> Made | None:
     return Made(game, files, findings, unchanged=True, changes=changes)
 
 
-def load_in(folder: Path) -> Load:
-    """What the kit in a folder brings to the table, as it was when the kit was made.
+def load_in(folder: Path, game: Path) -> Load:
+    """What the kit of a game in a folder brings to the table, as it was when the kit was made.
 
     Raises:
-        NoKit: there is no record beside it, or another one.
+        NoKit: there is no record beside it, or another one, or it is of another game with this name.
     """
     again = "Make the kit (again), print it, and then confirm it."
     try:
         record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
+        if record["game"] != identity(game):
+            raise NoKit(f"The kit in {folder} is of another game, in {record['game']}. {again}")
         for file in record["files"]:
             if file["kind"] == "pdf" and file["hash"] != _hash(folder / Path(file["path"]).name):
                 raise NoKit(f"{folder / Path(file['path']).name} is not the kit that its record tells of. {again}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -277,6 +278,16 @@ def test_what_is_no_kit_is_not_confirmed(run, pnp_home, spoil, sentence):
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith(sentence)
     assert not pnp_home.exists()
+
+
+def test_a_kit_of_another_game_with_the_same_name_is_not_confirmed(run, hill_war, tmp_path, pnp_home):
+    shutil.copytree(hill_war, tmp_path / "other" / "hill-war")
+    assert run("make", "hill-war", "--no-preview").code == 0
+    done = run("printed", tmp_path / "other" / "hill-war")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"The kit in output/hill-war is of another game, in {hill_war}.")
+    assert not pnp_home.exists()
+    assert run("printed", hill_war).code == 0
 
 
 @pytest.mark.usefixtures("confirmed")

@@ -50,10 +50,26 @@ def test_two_sizes_lie_one_below_the_other() -> None:
     assert (first.area, second.area) == (Box(5, 5, 205, 152.5), Box(5, 152.5, 205, 292))
 
 
+@pytest.mark.parametrize("kind", ["corner", "cross", "lines", "none"])
+def test_the_line_between_bands_is_drawn_with_the_marks(kind: Any) -> None:
+    options = Options(paper("a4"), marks=kind)
+    frame = sheet_of([lot(13, 16, 16, "a"), lot(3, 40, 60, "b")], options).front.frame
+    ((x0, y, x1, _),) = partings(frame)
+    drawn = [line for shape in cut_marks(frame, options.mark_style) for line in lines_of(shape)]
+    assert (Box(x0, y, x1, y) in drawn) == (kind != "none")
+
+
 def test_bands_show_their_bleed_on_all_sides() -> None:
     first, second = sheet_of([lot(3, 40, 60), lot(2, 16, 16)]).front.frame.bands
     assert [place.bleed for place in first.places] == [(2, 2, 0, 2), (0, 2, 0, 2), (0, 2, 2, 2)]
     assert [place.bleed for place in second.places] == [(2, 2, 0, 2), (0, 2, 2, 2)]
+
+
+def test_bands_part_for_the_bleed_of_their_backs() -> None:
+    # Without bleed on the fronts, and 2 mm on the backs: the 8 mm between two bands are the same as with 2 on both.
+    bare, plain = (sheet_of([lot(3, 40, 60), lot(2, 16, 16)], wish).front.frame.bands for wish in (
+        Options(paper("a4"), bleed=0, back_bleed=2), A4))  # fmt: skip
+    assert [band.block for band in bare] == [band.block for band in plain]
 
 
 @pytest.mark.parametrize(("duplex", "axis"), [("long", "vertical"), ("short", "horizontal")])
@@ -98,6 +114,20 @@ def test_a_folded_sheet_has_bands_on_both_sides_of_the_fold() -> None:
     # The right sides of the bands are in line, 3 mm before the fold at 105.
     assert [max(place.box.x1 for place in band.places) for band in sheet.front.frame.bands] == [102, 102]
     assert [min(place.box.x0 for place in band.places) for band in sheet.back.frame.bands] == [108, 108]
+
+
+def test_bands_are_folded_the_way_that_takes_fewer_sheets() -> None:
+    # Upright beside a vertical fold both strips would be 190 high, of 285; below each other they are 93, of 139.5.
+    (shared,) = share([lot(1, 190, 40, "a"), lot(1, 190, 45, "b")], Options(paper("a4"), gutterfold=True), True)
+    assert (shared.fold, len(shared.bands)) == ("horizontal", 2)
+
+
+def test_a_fold_keeps_clear_of_the_bleed_of_backs() -> None:
+    # 3 of bleed and 2 more on backs: 5 on either side of the fold, so the pieces end at 100 and begin at 110.
+    options = Options(paper("a4"), gutterfold=True, bleed=3, back_bleed=2)
+    sheet = sheet_of([lot(5, 16, 16), lot(2, 40, 60)], options)
+    assert max(place.box.x1 for place in sheet.front.frame.places) == 100
+    assert min(place.box.x0 for place in sheet.back.frame.places) == 110
 
 
 # Laws for any rests

@@ -7,7 +7,8 @@ import re
 import pikepdf
 import pypdfium2
 import pytest
-from printed import flat_game, placements, sheets
+from box_of_kinds import kinds
+from printed import flat_game, ink, pixels, placements, sheets
 
 import pnp
 from pnp.model import load
@@ -134,3 +135,19 @@ def test_make_takes_a_game_that_is_loaded(folder, tmp_path):
     kit = pnp.make(load(folder), tmp_path / "out", preview=False)
     assert kit.file == tmp_path / "out" / "flat" / "kit.pdf"
     assert kit.preview is None
+
+
+def test_low_ink_draws_no_line_where_only_a_cut_should_be(tmp_path):
+    # 8 mm between pieces whose grounds show 3 mm: the rim of a ground, drawn as a line, would look like a cut.
+    options = Options(paper("a4"), bleed=3.0, gap=8.0, marks="none", low_ink=True)
+    folder = kinds(tmp_path / "kinds", "plate")
+    layout = folder / "templates" / "face.xml"
+    layout.write_text(layout.read_text(encoding="utf-8").replace("#ffee88", "#203040"), encoding="utf-8")
+    kit = make_kit(load(folder), options, tmp_path / "kit.pdf")
+    with pikepdf.open(kit.file) as pdf:
+        ((index, (first, second, *_)),) = [
+            (n, placed) for n, page in enumerate(pdf.pages) if (placed := placements(page))
+        ]
+    assert second.box[0] - first.box[2] == pytest.approx(8.0)
+    between = (first.box[2] + 0.5, first.box[1] + 2, second.box[0] - 0.5, first.box[3] - 2)
+    assert ink(pixels(kit.file, index, 12, between)) == 0
