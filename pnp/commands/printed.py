@@ -29,6 +29,7 @@ def printed(
     from pnp.state import State
 
     user = State(state)
+    tongues = "".join(f" {flag} {value}" for flag, value in (("--lang", lang), ("--second", second)) if value)
     told = []
     for name in chosen(games, False):
         folder = library.find(name)
@@ -40,6 +41,6 @@ def printed(
         told.append({"game": name, "pieces": sorted(fresh), "state": str(file)})
         if not as_json:
             what = f"{counted(pieces, 'piece')} of {counted(len(fresh), 'title')}"
-            print(f"{name}: {what} on the table. `pnp make {name} --changed` prints what differs from now on.")
+            print(f"{name}: {what} on the table. `pnp make {name}{tongues} --changed` prints what differs from now on.")
     if as_json:
         print_json({"printed": told})

@@ -57,8 +57,8 @@ class Printed(NamedTuple):
         }
         for id_, each in fresh.items():
             old = self.pieces.get(id_)
-            if old is not None:  # a side that was left out of this kit is as it was
-                each = each._replace(front=each.front or old.front, back=each.back or old.back)
+            if old is not None and each.front is None:  # backs alone come behind the fronts that are there
+                each = each._replace(front=old.front)
             kept[id_] = each
         return Printed(kept)
 

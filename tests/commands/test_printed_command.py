@@ -250,13 +250,28 @@ def test_fronts_alone_leave_the_backs_to_be_printed(run):
     assert changes(run) == ({}, {})
 
 
+def test_a_front_that_is_printed_alone_has_no_back_yet(run, hill_war):
+    (hill_war / "templates" / "behind.xml").write_text(BEHIND, encoding="utf-8")
+    change(hill_war / "foe.yaml", "layout: creature", "layout: creature\nback: behind")
+    run("make", "hill-war", "--no-preview")
+    run("printed", "hill-war")
+    change(hill_war / "foe.yaml", "Titan, 1", "Titan, 2")
+    assert changes(run, "--fronts-only") == ({"titan": ("more", 1)}, {"Titan": 1})
+    run("printed", "hill-war")
+    assert changes(run, "--fronts-only") == ({}, {})
+    assert changes(run, "--backs-only")[0] == changes(run)[0] == {"titan": ("back", 2)}
+    run("make", "hill-war", "--no-preview", "--changed", "--backs-only")
+    run("printed", "hill-war")
+    assert changes(run) == ({}, {})
+
+
 def test_a_language_has_prints_of_its_own(run, confirmed):
     (confirmed / "foe.de.yaml").write_text("title: Feinde\nrows:\n  Titan: {name: Titan von Welt}\n", encoding="utf-8")
     run("make", "hill-war", "--no-preview", "--lang", "de")
     done = run("make", "hill-war", "--no-preview", "--lang", "de", "--changed", "--json")
     assert {tuple(each["why"]) for each in json.loads(done.out)["changed"]} == {("new",)}
     run("make", "hill-war", "--no-preview", "--lang", "de")
-    assert run("printed", "hill-war", "--lang", "de").code == 0
+    assert "`pnp make hill-war --lang de --changed` prints" in run("printed", "hill-war", "--lang", "de").out
     assert "nothing changed" in run("make", "hill-war", "--lang", "de", "--changed").out
     assert changes(run) == ({}, {})
 
