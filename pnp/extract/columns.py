@@ -1,0 +1,180 @@
+"""Columns: which row is a header, where it repeats side by side, how a row fits it, and what a column holds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from pnp.extract import words
+from pnp.extract.found import Row, Table
+from pnp.extract.words import is_blank, is_number
+
+LONGEST_HEADER = 34
+MOST_COLUMNS = 40
+_MOSTLY = 0.7
+_SEEN = 100
+"""Rows that are looked at to tell what a column is."""
+LONGEST_CELL = 4_000
+
+
+def is_header(cells: Sequence[str], below: Sequence[Row]) -> bool:
+    """Whether a first row names columns, by its words and by how unlike the rows below it is."""
+    given = [cell for cell in cells if not is_blank(cell)]
+    if len(given) < 1 or len(cells) < 2 or any(len(cell) > LONGEST_HEADER for cell in given):
+        return False
+    if any(is_number(cell) or words.span(cell) for cell in given):
+        return False
+    if words.role(given[0]) in ("roll", "copies") and words.exact(given[0]):
+        return True
+    known = sum(cell.endswith(":") or words.role(cell) is not None for cell in given)
+    ends = (
+        words.role(given[0]) is not None or given[0].endswith(":") or words.exact(given[-1]) or given[-1].endswith(":")
+    )
+    if 2 * known >= len(given) and ends and (len(given) > 1 or given[0].endswith(":")):
+        return True
+    return _stands_out(cells, below) or _shouts(given, below)
+
+
+def _stands_out(cells: Sequence[str], below: Sequence[Row]) -> bool:
+    """Whether it has a word where the rows below have numbers."""
+    if len(below) < 2 or any(len(cell.split()) > 3 for cell in cells):
+        return False
+    return any(cell and not is_blank(cell) and mostly_numbers(below, at) for at, cell in enumerate(cells))
+
+
+def _shouts(given: Sequence[str], below: Sequence[Row]) -> bool:
+    shouted = sum(map(str.isupper, given)) == len(given) and sum(map(len, given)) > 5
+    return shouted and bool(below) and not any(row.cells and row.cells[0].isupper() for row in below)
+
+
+def mostly_numbers(rows: Sequence[Row], at: int) -> bool:
+    """Whether most of the cells of a column that say anything are numbers."""
+    given = [row.cells[at] for row in rows if at < len(row.cells) and not is_blank(row.cells[at])]
+    return len(given) >= 2 and sum(map(is_number, given)) >= _MOSTLY * len(given)
+
+
+def names_again(cells: Sequence[str], columns: Sequence[str]) -> bool:
+    """Whether a row further down is a header: the table's own once more, or plainly another."""
+    if same(cells, columns):
+        return True
+    given = [cell for cell in cells if cell]
+    if len(given) < 2 or any(is_number(cell) or len(cell) > LONGEST_HEADER for cell in given):
+        return False
+    if all(map(words.exact, given)) and given[0].rstrip(":") != given[0].lower():
+        return len(given) > 2 or any(words.role(cell) in ("roll", "copies", "text") for cell in given)
+    return all(cell.endswith(":") for cell in given)
+
+
+def same(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two headers are one, but for signs and capitals."""
+    return key(one) == key(other) != ()
+
+
+def key(header: Sequence[str]) -> tuple[str, ...]:
+    """A header as it is compared."""
+    plain = [words.normal(cell) for cell in header]
+    while plain and not plain[-1]:
+        plain.pop()
+    return tuple(plain)
+
+
+def side_by_side(header: Sequence[str]) -> list[tuple[int, int]]:
+    """Where tables that stand side by side begin and end: alike in their headers but for the name of the rows."""
+    plain = list(key(header))
+    for parts in (4, 3, 2):
+        wide, rest = divmod(len(plain), parts)
+        if rest or not wide or not plain[0]:
+            continue
+        pieces = [plain[at : at + wide] for at in range(0, len(plain), wide)]
+        called = {words.role(piece[0]) or piece[0].rpartition(" ")[2] for piece in pieces}
+        alike = all(piece[1:] == pieces[0][1:] for piece in pieces) and wide > 1
+        rolled = called == {"roll"} and len({piece[0] for piece in pieces}) == 1 and wide > 1
+        if all(piece == pieces[0] for piece in pieces) or (alike and len(called) == 1) or rolled:
+            return [(at, at + wide) for at in range(0, len(plain), wide)]
+    return [(0, len(header))]
+
+
+def fitted(cells: Sequence[str], wide: int) -> tuple[list[str], bool]:
+    """A row as wide as its header, and whether it had more to say than there are columns."""
+    kept = list(cells[:wide]) + [""] * (wide - len(cells))
+    rest = [cell for cell in cells[wide:] if cell]
+    if rest:
+        kept[-1] = " ".join([kept[-1], *rest]).strip()
+    return kept, bool(rest)
+
+
+def goes_on(cells: Sequence[str], table: Table) -> bool:
+    """Whether a row is the rest of the one before it: it says something, but neither a name nor a number."""
+    if not table.rows or len(cells) < 2 or not is_blank(cells[0]):
+        return False
+    name, texts = name_column(table), text_columns(table)
+    given = [at for at, cell in enumerate(cells) if not is_blank(cell)]
+    if not given or name in given:
+        return False
+    if any(is_number(cells[at]) or words.span(cells[at]) for at in given):
+        return False
+    return all(at in texts for at in given) or given == [len(cells) - 1]
+
+
+def joined(cell: str, more: str) -> str:
+    """A cell and the rest of it; what would make it longer than any card's text is left out, and marked so."""
+    if len(cell) > LONGEST_CELL:
+        return cell if cell.endswith(" [...]") else f"{cell} [...]"
+    return f"{cell} {more}".strip()
+
+
+def name_column(table: Table) -> int:
+    """The column that tells rows apart: called so, or the one whose words differ most."""
+    roles = [words.role(column) for column in table.columns]
+    best, most = 0, -1.0
+    rows = table.rows[:_SEEN]
+    for at in range(len(table.columns)):
+        cells = [row.cells[at] for row in rows if row.cells[at]]
+        letters = [cell for cell in cells if any(map(str.isalpha, cell))]
+        if roles[at] in ("roll", "copies", "number") and not (
+            roles[at] == "number" and len(letters) > 0.9 * len(cells)
+        ):
+            continue
+        if len(letters) < max(1, 0.6 * len(rows)):
+            continue
+        length = sum(map(len, letters)) / len(letters)
+        score = len(set(letters)) / len(letters) + (0.5 if roles[at] == "name" else 0) - at * 0.05
+        score -= 0.45 if length > 30 else 0
+        if score > most + 1e-9:
+            best, most = at, score
+    return best
+
+
+def text_columns(table: Table) -> set[int]:
+    """The columns of sentences."""
+    roles = [words.role(column) for column in table.columns]
+    found = {at for at, meaning in enumerate(roles) if meaning == "text"}
+    return found or {len(table.columns) - 1}
+
+
+def repaired(table: Table) -> list[int]:
+    """Cells that slipped: of rows that end in an empty cell, a word that belongs to the column after it moves there.
+
+    A word belongs to a column that holds few different words, and it among them. Gives the lines that were mended.
+    """
+    wide = len(table.columns)
+    known = [_few(table, at) for at in range(wide)]
+    mended = []
+    for row in table.rows:
+        for at in range(1, wide - 1):
+            head, _, tail = row.cells[at - 1].rpartition(" ")
+            slipped = row.cells[-1] == "" and row.cells[at] and row.cells[at] not in known[at]
+            if slipped and head and tail in known[at] and not known[at - 1]:
+                row.cells[at - 1 :] = [head, tail, *row.cells[at:-1]]
+                mended.append(row.line)
+                break
+    return mended
+
+
+def _few(table: Table, at: int) -> set[str]:
+    """The words of a column that has few, most of them more than once; rows that may have slipped do not count."""
+    cells = [row.cells[at] for row in table.rows if row.cells[at] and row.cells[-1]]
+    many = Counter(cells)
+    alike = sum(times for times in many.values() if times > 1)
+    few = 2 * alike >= len(cells) and len(many) <= 12 and all(len(cell) <= 16 for cell in many)
+    return set(many) if few else set()

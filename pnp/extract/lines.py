@@ -1,0 +1,151 @@
+"""Lines: a text in, its lines out, each cleaned and told what it is."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
+
+Kind = Literal["blank", "heading", "tabs", "pipes", "rule", "item", "prose"]
+LONGEST_TITLE = 60
+_BREAK = re.compile(r"</?(?:br|p|div|li|ul|ol|hr)\b[^<>]{0,300}>", re.IGNORECASE)
+_TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
+_HASHES = re.compile(r"#{1,6}(?:\s|$)")
+_RULE = re.compile(r"[-=+:|_*\s\u2500-\u257f]{3,}")
+_ITEM = re.compile(r"(?:[-*\u2022\u25aa\u25cf\u2666\u25e6]|[0-9]{1,3}[.)])\s+")
+_PAGE = re.compile(r"[-\u2013\s]*(?:page\s+)?[0-9]{1,4}(?:\s*(?:of|/)\s*[0-9]{1,4})?[-\u2013\s]*", re.IGNORECASE)
+_LED = re.compile(r"\s?(?:\.{4,}|(?:\. ){4,}\.?|_{4,}|\u2026{2,})\s?")
+"""Dots that lead from a name to its number."""
+_BOLD = re.compile(r"\*\*[^*]{1,80}\*\*:?")
+_ESCAPED = re.compile(r"\\([#*_\[\]|+.!-])")
+_REPEATED = 3
+"""From so often on a short line is a running title."""
+
+
+class Line(NamedTuple):
+    """A line of the text: its number from 1, what it is, its clean text, its cells, and the text with its spaces."""
+
+    number: int
+    kind: Kind
+    text: str
+    cells: tuple[str, ...] = ()
+    raw: str = ""
+
+
+def clean(text: str) -> str:
+    """A cell or a line without marks of HTML and Markdown."""
+    if "<" in text:
+        text = _TAG.sub("", _BREAK.sub(" ", text))
+    if "&" in text:
+        text = html.unescape(text)
+    text = text.replace("**", "").replace("\u00a0", " ").replace("\u200b", "").strip()
+    if len(text) > 2 and text[0] == text[-1] and text[0] in "*_`" and text[0] not in text[1:-1]:
+        text = text[1:-1]
+    return _ESCAPED.sub(r"\1", " ".join(text.split()))
+
+
+def shouted(text: str) -> str:
+    """The last words in capitals of a text, which title what stands behind it in a line that holds a whole chapter."""
+    run, found = list[str](), list[str]()
+    for word in text.split():
+        run = [*run, word] if word.isupper() and word.isalpha() else []
+        if sum(map(len, run)) > 3:
+            found = run
+    return " ".join(found).title()
+
+
+def classified(text: str) -> list[Line]:
+    """The lines of a text; headings without a mark of their own are known by what stands around them."""
+    found = [_line(number, raw) for number, raw in _html_rows(_numbered(text))]
+    often = Counter(line.text for line in found if line.kind == "prose" and 0 < len(line.text) <= LONGEST_TITLE)
+    made: list[Line] = []
+    for index, line in enumerate(found):
+        before = found[index - 1] if index else None
+        after = found[index + 1] if index + 1 < len(found) else None
+        if line.kind == "prose" and often[line.text] >= _REPEATED and _titled(line.text):
+            line = line._replace(kind="blank")
+        elif line.kind == "prose" and _heads(line, before, after):
+            line = line._replace(kind="heading")
+        made.append(line)
+    return made
+
+
+def _numbered(text: str) -> Iterator[tuple[int, str]]:
+    for number, raw in enumerate(text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
+        yield number, raw.replace("\f", " ").replace("\x00", " ")
+
+
+def _html_rows(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Rows of HTML tables as rows with tabs, however their tags are spread over lines."""
+    begun, parts = 0, list[str]()
+    for number, raw in lines:
+        if not parts and "<t" not in raw and "</t" not in raw:
+            yield number, raw
+            continue
+        for piece in re.split(r"(</?tr\b[^<>]{0,300}>)", raw):
+            if piece.startswith("<tr") or piece.startswith("</tr"):
+                if parts:
+                    yield begun, _joined(" ".join(parts))
+                parts.clear()
+                if piece.startswith("<tr"):
+                    begun = number
+                    parts.append("")
+            elif parts:
+                parts.append(piece)
+            elif clean(piece):
+                yield number, piece
+    if parts:
+        yield begun, _joined(" ".join(parts))
+
+
+def _joined(row: str) -> str:
+    return "\t".join(clean(cell).replace("\t", " ") for cell in re.split(r"<t[dh]\b[^<>]{0,300}>", row)[1:])
+
+
+def _line(number: int, raw: str) -> Line:
+    text = raw.strip()
+    if not text or _PAGE.fullmatch(text):
+        return Line(number, "blank", "")
+    if "\t" in text or (raw[:1] == "\t" and text):
+        return Line(number, "tabs", clean(text.replace("\t", " ")), tuple(clean(cell) for cell in raw.split("\t")), raw)
+    if len(led := _LED.split(text)) == 2 and all(led):
+        return Line(number, "tabs", clean(text), tuple(clean(cell) for cell in led), raw)
+    if _RULE.fullmatch(text):
+        return Line(number, "rule", text, (), raw)
+    if text.count("|") >= 2 or (text.count(" | ") and not text.endswith(".")):
+        return Line(number, "pipes", clean(text), _piped(text), raw)
+    if _HASHES.match(text):
+        title = clean(text.lstrip("#"))
+        # A sign without words behind it heads nothing.
+        return Line(number, "heading", title, (), raw) if title.strip("#*_ ") else Line(number, "blank", "")
+    if _BOLD.fullmatch(text):
+        return Line(number, "heading", clean(text), (), raw)
+    mark = _ITEM.match(text)
+    if mark:
+        return Line(number, "item", clean(text[mark.end() :]) if not text[0].isdigit() else clean(text), (), raw)
+    return Line(number, "prose", clean(text), (), raw)
+
+
+def _piped(text: str) -> tuple[str, ...]:
+    cells = text.replace("\\|", "\x01").strip("|").split("|")
+    return tuple(clean(cell.replace("\x01", "|")) for cell in cells)
+
+
+def _titled(text: str) -> bool:
+    """Whether it could be a title: a few words, begun with a capital, without the end of a sentence."""
+    if not text[:1].isupper() or len(text) > LONGEST_TITLE or len(text.split()) > 7 or text[-1] in ".,;!?":
+        return False
+    long = [word for word in text.split() if len(word) > 3 and word[0].isalpha()]
+    paired = text.count("(") == text.count(")") and text.count('"') % 2 == 0
+    return paired and " = " not in text and 2 * sum(word[0].isupper() for word in long) >= len(long)
+
+
+def _heads(line: Line, before: Line | None, after: Line | None) -> bool:
+    if not _titled(line.text) or after is None or "  " in line.raw.strip() or line.raw.lstrip().startswith("**"):
+        return False
+    if after.kind == "rule" and set(after.text) <= {"=", "-"} and len(set(after.text)) == 1:
+        return True
+    apart = before is None or before.kind in ("blank", "rule")
+    return apart and (after.kind in ("blank", "tabs", "pipes", "rule") or line.text.isupper())

@@ -1,0 +1,211 @@
+"""Any text: nothing crashes, no word comes from elsewhere, and work grows with the text, not faster."""
+
+from __future__ import annotations
+
+import html
+import importlib
+import pkgutil
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import pnp.extract
+from pnp.extract import drafted, extract_lines
+from pnp.extract.lines import classified
+from pnp.model import load
+
+PIECES = st.sampled_from(
+    [
+        "\t",
+        "\n",
+        "\n\n",
+        " ",
+        "  ",
+        "   ",
+        "|",
+        "|---|",
+        "## Card List",
+        "#",
+        "Card Name",
+        "Card Name:\t#\tNotes:\n",
+        "Notes",
+        "Type",
+        "Force",
+        "1D6",
+        "1D6\tResult\n",
+        "D10",
+        "1-3",
+        "4",
+        "5-6",
+        "0",
+        "9+",
+        "-",
+        "\u2014",
+        "Imp",
+        "Old Hob",
+        "TC",
+        "a goblin",
+        "draws 2 cards.",
+        "- ",
+        "* ",
+        "3x ",
+        "1. ",
+        "(2 copies)",
+        ": ",
+        " = ",
+        "**",
+        "**A**",
+        "<td>",
+        "<tr>",
+        "</tr>",
+        "<b>",
+        "; ",
+        ",",
+        "Name: ",
+        "Copies: 2",
+        "....",
+        "includes: ",
+        "5 Axes ",
+        "of each card",
+        "Each deck contains 4 of each card listed below.",
+        "\x00",
+        "\f",
+        "Page 2",
+        "\u2028",
+        "\ufeff",
+        "\ud800",
+        "999999999999",
+        "{x}",
+        "five 'Imp' cards",
+        "GOBLINS",
+        "----",
+        "====",
+        "\u0661",
+    ]
+)
+TEXTS = st.lists(PIECES | st.text(max_size=12), max_size=60).map("".join)
+
+
+def found_in(text: str) -> pnp.extract.Extraction:
+    return extract_lines(classified(text), "Book")
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(TEXTS)
+def test_no_text_crashes_and_no_word_is_made_up(text):
+    found = found_in(text)
+    # Marks of HTML and Markdown part no words, and "five 'Imp' cards" gives a 5.
+    plain = html.unescape(text)
+    whole = plain + re.sub(r"<[^<>]*>|[*\s]", "", plain) + ("5" if "five" in text else "")
+    for table in found.tables:
+        said = {row.cells[-1] for row in table.rows} if any("of each" in each for each in table.remarks) else set()
+        for row in table.rows:
+            assert len(row.cells) == len(table.columns)
+            assert 1 <= row.line <= text.count("\n") + text.count("\r") + 1
+            assert [word for word in _words(" ".join(row.cells)) if word not in whole and word not in said] == []
+    assert found_in(text).as_dict() == found.as_dict()
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[A-Za-z]+|[0-9]+", text)
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+)
+@given(TEXTS)
+def test_every_draft_loads(tmp_path_factory, text):
+    folder = tmp_path_factory.mktemp("draft")
+    for name, body in drafted(found_in(text), Path("a book.md")).items():
+        (folder / name).write_text(body, encoding="utf-8")
+    assert [each for each in load(folder).findings if each.level == "error"] == []
+
+
+HOSTILE = {
+    "tabs": "\t" * 30,
+    "table": "Card\t#\tNotes\nImp\t2\tred\n",
+    "header after header": "Card Name # Type Force Notes\n",
+    "run-on": "Imp 1 E 2 Draw a card ",
+    "run-on lines": "Card # Cost\nImp 1 2\n",
+    "rolls": "1D6 Result\n1 a\n2 b\n",
+    "dice": "1D6\n\n",
+    "pipes": "|a|b|\n",
+    "gaps": "Imp    2    red\n",
+    "tags": "<tr><td>a",
+    "open tags": "<a",
+    "items": "- Imp: red\n",
+    "counts": "- 3x Imp\n",
+    "records": "Name: Imp\nForce: 2\n\n",
+    "bold": "**A** = b ",
+    "brackets": "x: Imp (a) Elf (b) ",
+    "stars": "*",
+    "dots": ". ",
+    "led": "Imp ..... 3\n",
+    "headings": "# Deck\n",
+    "copies": "There are 3 of each card. ",
+    "legend": "A = Axe ",
+    "many tables": "## A Deck\n\nCard\t#\nImp\t2\n\nThere are 3 of each card.\n\nA = Axe\n\n",
+    "rows of rests": "Card\t#\tNotes\nImp\t2\tred\n\t\tx\n",
+    "digits": "1",
+    "slipping": "Card\tType\tEffect\nAir Imp\tFire\t\n",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_four_times_the_text_is_about_four_times_the_work(name):
+    one, four = (_calls(HOSTILE[name] * many) for many in (300, 1200))
+    assert four <= 5.5 * one + 20_000
+
+
+def _calls(text: str) -> int:
+    """Lines of our code that are run: what a second's measure would be, but the same on every machine."""
+    count = 0
+
+    def trace(frame, event, _arg):
+        nonlocal count
+        if "/extract/" not in frame.f_code.co_filename:
+            return None
+        count += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        found_in(text)
+    finally:
+        sys.settrace(before)
+    return count
+
+
+def patterns():
+    found = []
+    for module in pkgutil.iter_modules(pnp.extract.__path__):
+        page = importlib.import_module(f"pnp.extract.{module.name}")
+        for name, value in vars(page).items():
+            if isinstance(value, re.Pattern) and value.pattern:
+                found.append((f"{module.name}.{name}", value))
+    return found
+
+
+@pytest.mark.parametrize(("name", "pattern"), patterns(), ids=lambda each: each if isinstance(each, str) else "")
+def test_no_pattern_repeats_a_repeat_without_end(name, pattern):
+    parser = importlib.import_module("re._parser")
+    assert not _nested(parser.parse(pattern.pattern, pattern.flags & ~re.UNICODE), False), name
+
+
+def _nested(parsed, inside: bool) -> bool:
+    for operation, argument in parsed:
+        if str(operation) in ("MAX_REPEAT", "MIN_REPEAT"):
+            endless = argument[1] > 1000
+            if (endless and inside) or _nested(argument[2], inside or endless):
+                return True
+        elif isinstance(argument, tuple):
+            parts = [each for each in argument if hasattr(each, "data")]
+            parts += [part for each in argument if isinstance(each, list) for part in each if hasattr(part, "data")]
+            if any(_nested(part, inside) for part in parts):
+                return True
+    return False
