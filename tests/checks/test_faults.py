@@ -152,7 +152,8 @@ def spoil(slayers) -> list[str]:
         f"dragon.yaml:{slayers.line('dragon.yaml', 'many')} error wrong-value ",
         f"game.yaml:{slayers.line('game.yaml', 'sdies')} error unknown-key unknown key 'sdies'; did you mean 'sides'?",
         "hits.yaml:2 error yaml-tab a tab; use spaces.",
-        f"party.yaml:3 error wrong-value size: a list is no size; write [WIDTH, HEIGHT] in mm, a text such as 2.5x3.5in, or one of {SIZES}.",
+        "party.yaml:3 error wrong-value size: a list is no size; "
+        f"write [WIDTH, HEIGHT] in mm, a text such as 2.5x3.5in, or one of {SIZES}.",
         f"slayer.yaml:{slayers.line('slayer.yaml', 'flavor:')} error unknown-field unknown field 'flavor'; "
         "did you mean 'flavour'?",
     ]
