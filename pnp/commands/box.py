@@ -40,7 +40,11 @@ def box(
     try:
         loaded = load(game, lang=lang)
     except LoadError as error:
-        print_findings(error.findings, sys.stderr)
+        if as_json:
+            findings = [finding.as_dict() for finding in shown(error.findings)]
+            print_json({"files": [], "boxes": [], "refused": [], "findings": findings})
+        else:
+            print_findings(error.findings, sys.stderr)
         raise typer.Exit(1) from None
     made = boxed(loaded, component or (), wish, output)
     if as_json:

@@ -47,7 +47,7 @@ def shop(
         raise PnpError("Name a game, or ask for the --presets.")
     wishes: dict[str, Any] = {"files": files, "order": order, "copies": copies, "bleed": bleed, "safe": safe}
     wishes |= {"dpi": dpi, "marks": marks, "split": split, "split_mb": split_mb, "fitted": fit}
-    known = shop_named(preset) if preset else None
+    known = None if preset is None else shop_named(preset)
     try:
         wish = ShopWish(known, imposed=paper(impose) if impose else None, **wishes)
     except ValueError as error:

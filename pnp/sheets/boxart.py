@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from pnp.layout.compose import Face
@@ -19,8 +19,12 @@ _WHITE: Colour = (1.0, 1.0, 1.0)
 _CUT = Paint(stroke=_INK, width=0.25)
 _FOLD = (Paint(stroke=_WHITE, width=0.35), Paint(stroke=_INK, width=0.2, dash=(2.0, 1.4)))
 _GLUE = Paint(fill=_WHITE)
-_SMALL = 6.0
+_SMALL, _FOOT = 7.0, 8.0
+"""Points: the word on a tab, and what stands at the foot of the page, where it has room."""
 _CURVE = 0.5522847498
+
+
+Inking = Callable[[Drawing], Drawing]
 
 
 class Contents(NamedTuple):
@@ -38,8 +42,13 @@ class BoxPage(NamedTuple):
     faces: list[Face]
 
 
-def box_page(net: Net, paper: Paper, faces: Faces, contents: Contents, told: str) -> BoxPage:
-    """The net in the middle of a page that has room for it; `told` is printed at its foot."""
+def box_page(
+    net: Net, paper: Paper, faces: Faces, contents: Contents, told: str, margin: float, ink: Inking = lambda full: full
+) -> BoxPage:
+    """The net in the middle of a page that has room for it; `told` is printed at its foot, inside the margin in mm.
+
+    `ink` changes what is painted, never the lines to cut and to fold.
+    """
     x0, y0, x1, y1 = net.box
     dx, dy = (paper.width - (x1 - x0)) / 2 - x0, (paper.height - (y1 - y0)) / 2 - y0
     drawn: list[Face] = []
@@ -48,13 +57,17 @@ def box_page(net: Net, paper: Paper, faces: Faces, contents: Contents, told: str
     for part in sorted(net.parts, key=lambda each: each.face not in (None, "flap")):
         ops += _painted(part, faces, contents, drawn)
     ops += [op for part in net.parts if part.glue for op in _glue(part, faces)]
-    ops += _lines(net)
-    foot = Text(0, 0, told, faces.fonts.font(faces.theme.font("label")).key, _SMALL, _INK)
-    low = paper.height - 7.0
-    page: list[Op] = [Group(tuple(ops), (1, 0, 0, 1, dx, dy))]
-    wide = faces.fonts.font(foot.font).width(told) * _SMALL * PT
-    page.append(foot._replace(x=max(6.0, (paper.width - wide) / 2), y=low))
+    painted = ink(Drawing(paper.width, paper.height, ops)).ops
+    page: list[Op] = [Group((*painted, *_lines(net)), (1, 0, 0, 1, dx, dy))]
+    page.append(_foot(told, paper, faces, margin))
     return BoxPage(Drawing(paper.width, paper.height, page), drawn)
+
+
+def _foot(told: str, paper: Paper, faces: Faces, margin: float) -> Text:
+    font = faces.fonts.font(faces.theme.font("label"))
+    wide = font.width(told) * PT
+    size = min(_FOOT, (paper.width - 2 * margin) / max(wide, 1.0))
+    return Text((paper.width - wide * size) / 2, paper.height - margin - 2.0, told, font.key, size, _INK)
 
 
 def _painted(part: Part, faces: Faces, contents: Contents, drawn: list[Face]) -> Iterable[Op]:

@@ -21,9 +21,13 @@ from pnp.sheets.papers import Paper, papers
 from pnp.sheets.tuckbox import envelope, halves, stack, tray, tray_room, tuckbox
 
 Kind = Literal["tuckbox", "tray", "envelope"]
-KINDS: tuple[Kind, ...] = ("tuckbox", "tray", "envelope")
+_A: dict[Kind, str] = {"tuckbox": "a tuckbox", "tray": "a tray", "envelope": "an envelope"}
+KINDS: tuple[Kind, ...] = tuple(_A)
 CARD, COUNTER = 0.3, 1.5
 """How thick, in mm, a card is, and a counter glued on card."""
+
+_LONGEST = 40
+"""Letters of a title at the foot of a page."""
 
 
 class NoBox(PnpError):
@@ -111,10 +115,10 @@ def boxed(game: Game, ids: Sequence[str], wish: BoxWish, output: Path) -> Boxes:
         contents = _contents(faces, component, made.findings)
         for net, paper in laid:
             assert paper is not None
-            told = str(faces.words.box.told(game=game.title, name=component.title))
-            page = box_page(net, paper, faces, contents, told)
+            told = str(faces.words.box.told(game=_brief(game.title), name=_brief(component.title)))
+            page = box_page(net, paper, faces, contents, told, wish.margin, lambda full: _ink(full, wish))
             made.findings += [f for face in page.faces for f in face.findings if f not in made.findings]
-            pdf.add_page(_ink(page.drawing, wish))
+            pdf.add_page(page.drawing)
         made.boxes.append(Made(component.id, wish.kind, held, tuple(range(first, pdf.pages + 1))))
     made.findings += [finding for finding in faces.word_findings if finding not in made.findings]
     if pdf.pages:
@@ -135,7 +139,7 @@ def _chosen(game: Game, ids: Sequence[str], kind: Kind) -> list[Component]:
     wanted = [component for component in game.components.values() if component.id in ids or not ids]
     found = [component for component in wanted if _suits(component, kind)]
     if not found:
-        raise NoBox(f"{game.slug} has nothing that is kept in a {kind}: a tray takes counters and tiles, others cards.")
+        raise NoBox(f"{game.slug} has nothing for {_A[kind]}: a tray takes counters and tiles, the others take cards.")
     return found
 
 
@@ -184,12 +188,17 @@ def _too_large(component: Component, nets: Sequence[Net], wish: BoxWish, held: t
 
 
 def _contents(faces: Faces, component: Component, findings: list[Finding]) -> Contents:
-    count = str(faces.words.box.cards(count=component.count)) if component.kind == "deck" else ""
+    cards = component.kind == "deck" and component.count > 1
+    count = str(faces.words.box.cards(count=component.count)) if cards else ""
     if faces.back_layout(component) is None or component.kind in ("counters", "tiles"):
         return Contents(component.title, count)
     face = faces.of(component.pieces[0], "back")
     findings += [finding for finding in face.findings if finding not in findings]
     return Contents(component.title, count, face.drawing)
+
+
+def _brief(title: str) -> str:
+    return title if len(title) <= _LONGEST else f"{title[: _LONGEST - 1].rstrip()}…"
 
 
 def _ink(page: Drawing, wish: BoxWish) -> Drawing:

@@ -104,7 +104,9 @@ def _parts(
             left.append(component)
             continue
         sized = component if how.size == component.size else replace(component, size=how.size)
-        cut_so = cutting(how, wish.most_bleed, wish.per_inch, wish.marks)
+        if wish.bleed is not None:
+            how = how._replace(pixels=None)  # a bleed that was asked for makes pictures of another size
+        cut_so = cutting(how, wish.most_bleed, wish.shop.dpi if wish.shop else wish.per_inch, wish.marks)
         if wish.kind != "pdf" and (finding := _too_fine(game, sized, cut_so, wish.per_inch)):
             findings.append(finding)
             continue
@@ -121,13 +123,11 @@ def _refused(game: Game, component: Component, wish: ShopWish, cut: str, fitting
 
 
 def _too_fine(game: Game, component: Component, how: Cutting, dpi: int) -> Finding | None:
-    wide, high = (side + 2 * bleed for side, bleed in zip(how.trim, how.bleed, strict=True))
-    pixels = wide * high * (dpi / 25.4) ** 2
-    if pixels <= MOST_PIXELS:
+    wide, high = how.pixels(dpi)
+    if wide * high <= MOST_PIXELS:
         return None
-    message = (
-        f"a picture of {told((wide, high))} at {dpi} dpi has {pixels / 1e6:.0f} million pixels; ask for fewer dpi."
-    )
+    size = told((how.trim[0] + 2 * how.bleed[0], how.trim[1] + 2 * how.bleed[1]))
+    message = f"a picture of {size} at {dpi} dpi has {wide * high / 1e6:.0f} million pixels; ask for fewer dpi."
     return _at_size(message, game, component)
 
 

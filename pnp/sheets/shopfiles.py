@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from math import ceil
@@ -37,9 +37,12 @@ class File(NamedTuple):
 
 @dataclass(slots=True)
 class Printed:
-    """The files of a component, and by `<piece>|<side>` the file and the pages where it stands."""
+    """The files of a component, and by `<piece>|<side>` the file and the pages where it stands.
 
-    files: list[File] = field(default_factory=list)
+    Pictures are rendered as `files` is walked through, once, so that only one of them is in memory.
+    """
+
+    files: Iterable[File] = ()
     places: dict[str, tuple[str, str]] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
 
@@ -63,15 +66,19 @@ class Printer:
         if self._wish.imposed:
             cards = list(pieces)
         made = Printed()
+        files: list[File] = []
         groups = self._groups(component, cards, sides, how, made.notes)
         for number, (group, built) in enumerate(groups, 1):
             part = f"-{number}" if len(groups) > 1 else ""
             for role, (data, pages) in built.items():
+                if not pages:
+                    continue  # a finding says why
                 name = f"{component.id}{role}{part}.pdf"
                 count = sum(piece.copies for piece in group) if self._wish.imposed else len(group)
-                made.files.append(File(name, data, "pdf", pages, count))
+                files.append(File(name, data, "pdf", pages, count))
             if not self._wish.imposed:
                 self._place(made, component, group, sides, part)
+        made.files = files
         return made
 
     def _draw(self, component: Component, pieces: Sequence[Piece], sides: Sequence[Side], how: Cutting) -> None:
@@ -183,8 +190,8 @@ class Printer:
                 name = f"{component.id}/{bare}.{self._wish.kind}"
                 names.setdefault(name, (self._drawn[f"{piece.id}|{side}"], side == "back"))
                 made.places[f"{piece.id}|{side}"] = (name, "")
-        for name, data in zip(names, self._rendered(list(names.values()), how), strict=True):
-            made.files.append(File(name, data, self._wish.kind, 1, 1))
+        rendered = self._rendered(list(names.values()), how)
+        made.files = (File(name, data, self._wish.kind, 1, 1) for name, data in zip(names, rendered, strict=True))
         return made
 
     def _rendered(self, faces: Sequence[tuple[Drawing, bool]], how: Cutting) -> Iterator[bytes]:
@@ -194,12 +201,12 @@ class Printer:
         for face, back in faces:
             pdf.add_page(page(face, how, back)[0])
         dpi = self._wish.per_inch
+        wanted = how.pixels(dpi)
         with opened(pdf.data()) as document:
             for index in range(len(faces)):
                 image = page_image(document, index, dpi / 25.4)
-                wanted = how.fit.pixels
-                if wanted and image.size not in (wanted, wanted[::-1]):
-                    image = image.resize(wanted if image.width <= image.height else wanted[::-1])
+                if image.size != wanted:
+                    image = image.resize(wanted)
                 data = BytesIO()
                 if self._wish.kind == "png":
                     image.save(data, "PNG", dpi=(dpi, dpi), compress_level=6)

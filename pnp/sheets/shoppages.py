@@ -23,6 +23,11 @@ class Cutting(NamedTuple):
     bleed: tuple[float, float]
     marks: bool = False
 
+    def pixels(self, dpi: int) -> tuple[int, int]:
+        """Width and height of its picture, bleed and all."""
+        wide, high = (round((side + 2 * bleed) * dpi / 25.4) for side, bleed in zip(self.trim, self.bleed, strict=True))
+        return wide, high
+
     @property
     def rim(self) -> float:
         """Room for marks around the bleed."""
@@ -30,7 +35,10 @@ class Cutting(NamedTuple):
 
 
 def cutting(fit: Fit, bleed: float, dpi: int, marks: bool = False) -> Cutting:
-    """How a component is cut; a shop's picture of so many pixels has the bleed that is left beside the piece."""
+    """How a component is cut; a shop's picture of so many pixels has the bleed that is left beside the piece.
+
+    `dpi` is what the shop counts its pixels at, whatever a picture is rendered at.
+    """
     wide, high = fit.size
     trim = (high, wide) if fit.turned else (wide, high)
     if fit.pixels is None:

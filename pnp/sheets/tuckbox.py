@@ -2,7 +2,7 @@
 
 The parts of a tuckbox from left to right: a glue tab, a side, the front, a side, the back. Folded round, the back's
 free edge meets the first side, and the tab is glued behind it. Lid and bottom hang on the back; the sides carry dust
-flaps.
+flaps. Lid and bottom are read by someone who looks at the front and tips the box.
 """
 
 from __future__ import annotations
@@ -62,13 +62,12 @@ def halves(held: tuple[float, float, float]) -> tuple[Net, Net]:
     tab = min(TAB, width / 3)
     edge = tab + depth
     base = [
-        box("side", tab, 0, depth, height),
         flap("tab", ((tab, height), (tab, 0)), tab, _SLACK, min(3.0, tab / 3), glue=True),
         *_dust(tab, width, height, depth, ""),
     ]
-    front = [*base, box("front", edge, 0, width, height, "left")]
+    front = [box("side", tab, 0, depth, height), *base, box("front", edge, 0, width, height, "left")]
     ends = [*_lid(edge, width, depth, height), *_bottom(edge, width, depth, height)]
-    back = [*base, box("back", edge, 0, width, height, "left"), *ends]
+    back = [box("other side", tab, 0, depth, height), *base, box("back", edge, 0, width, height, "left"), *ends]
     notch = (((edge + width / 2, 0.0), min(8.0, width / 5)),)
     return Net("tuckbox-front", tuple(front), notch), Net("tuckbox-back", tuple(back))
 
@@ -82,9 +81,9 @@ def tray(width: float, height: float, wall: float = WALL) -> Net:
     parts = [
         box("floor", 0, 0, width, height, face="floor"),
         box("top wall", 0, -wall, width, wall, "bottom", "wall"),
-        box("bottom wall", 0, height, width, wall, "top", "wall"),
+        box("bottom wall", 0, height, width, wall, "top", "wall")._replace(turn=180),
         box("left wall", -wall, 0, wall, height, "right", "wall"),
-        box("right wall", width, 0, wall, height, "left", "wall"),
+        box("right wall", width, 0, wall, height, "left", "wall")._replace(turn=180),
     ]
     for (x, low, way), name in corners:
         fold = ((x, low), (x, low - wall)) if way < 0 else ((x, low - wall), (x, low))
@@ -141,7 +140,7 @@ def _lid(x: float, width: float, depth: float, height: float) -> list[Part]:
 def _bottom(x: float, width: float, depth: float, height: float) -> list[Part]:
     """The bottom and the tab that is glued inside the front."""
     left, wide = x + _SLACK, width - 2 * _SLACK
-    floor_ = box("bottom", left, height, wide, depth, "top", "bottom")
+    floor_ = box("bottom", left, height, wide, depth, "top", "bottom")._replace(turn=180)
     low = height + depth
     tab = flap("bottom tab", ((left + wide, low), (left, low)), min(TAB, height / 3), _SLACK, 3.0, glue=True)
     return [floor_, tab]

@@ -89,13 +89,14 @@ def flaws(file: Path) -> Iterator[str]:
     """What is wrong with a PDF's own structure: syntax, references that lead nowhere, fonts that are not embedded."""
     with pikepdf.open(file) as pdf:
         yield from pdf.check_pdf_syntax()
-        for page in pdf.pages:
-            for kind, things in page.obj["/Resources"].items():
-                for name, thing in _entries(things):
-                    if thing is None:
-                        yield f"{kind} {name} leads nowhere"
-                    elif kind == "/Font" and "/FontFile2" not in thing.get("/FontDescriptor", {}):
-                        yield f"font {name} is not embedded"
+        # Pages, and the faces on them, which have resources of their own.
+        holders = [obj for obj in pdf.objects if isinstance(obj, pikepdf.Dictionary | pikepdf.Stream)]
+        for kind, things in (pair for obj in holders for pair in _entries(obj.get("/Resources"))):
+            for name, thing in _entries(things):
+                if thing is None:
+                    yield f"{kind} {name} leads nowhere"
+                elif kind == "/Font" and "/FontFile2" not in thing.get("/FontDescriptor", {}):
+                    yield f"font {name} is not embedded"
 
 
 def _entries(things: Any) -> Iterator[tuple[str, Any]]:

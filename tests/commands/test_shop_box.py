@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from PIL import ImageChops
-from samples import DECK
+from samples import DECK, MANIFEST
 
 from pnp.pdf.raster import opened, page_image
 
@@ -41,12 +41,13 @@ def test_files_for_a_shop_are_written_and_told(hill_war: Path, run: Run) -> None
     [
         (["shop"], "Name a game"),
         (["shop", "hill-war", "--preset", "nobody"], "the-game-crafter"),
+        (["shop", "hill-war", "--preset", ""], "the-game-crafter"),
         (["shop", "hill-war", "--impose", "a99"], "a99"),
         (["shop", "hill-war", "--dpi", "1"], "dpi"),
         (["shop", "hill-war", "--only", "fo"], "foe"),
         (["box", "hill-war", "--kind", "crate"], "tuckbox"),
         (["box", "hill-war", "--component", "fo"], "foe"),
-        (["box", "hill-war", "--kind", "tray"], "counters"),
+        (["box", "hill-war", "--kind", "tray"], "nothing for a tray"),
         (["box", "hill-war", "--kind", "tray", "--split"], "halves"),
         (["box", "hill-war", "--thickness", "nan"], "thickness"),
     ],
@@ -66,6 +67,45 @@ def test_a_box_is_made_for_a_deck(hill_war: Path, run: Run) -> None:
         text = document[0].get_textpage().get_text_bounded()
     assert "HILL WAR" in text.upper()
     assert "glue" in text
+
+
+def test_a_game_that_cannot_be_read_is_told_as_json_too(make_game: Callable[..., Path], run: Run) -> None:
+    folder = make_game(foe=DECK.replace("size: poker", "size: huge"))
+    for command in ("shop", "box"):
+        done = run(command, str(folder), "--json")
+        assert done.code == 1
+        told = json.loads(done.out)
+        assert told["files"] == []
+        assert told["findings"]
+
+
+def test_a_single_card_is_not_counted(make_game: Callable[..., Path], run: Run, monkeypatch: Any) -> None:
+    rows = DECK.partition("rows:")[0] + "rows:\n  - [Titan, 1, giant, 7]\n"
+    monkeypatch.chdir(make_game(foe=rows).parent)
+    assert run("box", "hill-war", "-o", "boxes").code == 0
+    with opened(Path("boxes/hill-war/tuckbox.pdf")) as document:
+        text = document[0].get_textpage().get_text_bounded()
+    assert "Foe deck" in text
+    assert "1 cards" not in text
+
+
+def test_the_foot_of_a_box_stays_on_its_page(make_game: Callable[..., Path], run: Run, monkeypatch: Any) -> None:
+    folder = make_game(game=MANIFEST.replace("Hill War", "Hill (War) " + "\\\\{% W" * 60), foe=DECK)
+    monkeypatch.chdir(folder.parent)
+    run("box", "hill-war", "-o", "boxes", "--margin", "12")
+    with opened(folder.parent / "boxes" / "hill-war" / "tuckbox.pdf") as document:
+        page = document[0]
+        text = page.get_textpage()
+        at = text.search("Print at 100").get_next()
+        assert at
+        letters = range(max(0, at[0] - 45), text.count_chars())
+        low = 12 * 72 / 25.4
+        boxes = [text.get_charbox(index) for index in letters if text.get_text_range(index, 1).strip()]
+        foot = [box for box in boxes if abs(box[1] - text.get_charbox(at[0])[1]) < 4]
+        assert len(foot) > 60
+        assert min(box[0] for box in foot) >= low - 1
+        assert max(box[2] for box in foot) <= page.get_width() - low + 1
+        assert min(box[1] for box in foot) >= low - 1
 
 
 def test_a_box_too_large_says_what_helps(make_game: Callable[..., Path], run: Run, monkeypatch: Any) -> None:

@@ -14,9 +14,11 @@ from PIL import Image
 from samples import DECK, MANIFEST
 
 from pnp.model import load
+from pnp.pdf import raster
 from pnp.pdf.raster import opened
 from pnp.sheets.papers import paper
 from pnp.sheets.shop import Shopped, shop
+from pnp.sheets.shopfolder import ShopFolder
 from pnp.sheets.shops import Cut, Shop, UnknownShop, fit, nearest, shop_named, shops
 from pnp.sheets.shopwish import ShopWish
 
@@ -125,6 +127,44 @@ def test_pictures_have_the_pixels_that_the_shop_wants(made: Callable[..., Shoppe
         assert all(
             picture.convert("RGB").getpixel(corner) == accent for corner in ((0, 0), (824, 0), (0, 1124), (824, 1124))
         )
+
+
+def test_more_dots_show_the_same_picture(made: Callable[..., Shopped]) -> None:
+    seen = []
+    for dpi in (300, 600):
+        done = made(shop=shop_named("the-game-crafter"), dpi=dpi)
+        with Image.open(done.folder / "foe" / "001_hill-giant_front.png") as picture:
+            assert picture.size == (825 * dpi // 300, 1125 * dpi // 300)
+            seen.append(picture.convert("L").resize((825, 1125)).point(lambda value: 255 * (value > 150)).getbbox())
+    assert seen[0] == pytest.approx(seen[1], abs=3)
+
+
+def test_a_bleed_that_was_asked_for_is_around_the_picture(made: Callable[..., Shopped]) -> None:
+    done = made(shop=shop_named("the-game-crafter"), bleed=5)
+    with Image.open(done.folder / "foe" / "001_hill-giant_front.png") as picture:
+        assert picture.size == (round(73.5 * 300 / 25.4), round(98.9 * 300 / 25.4))
+
+
+def test_pictures_are_kept_before_the_next_is_rendered(made: Callable[..., Shopped], monkeypatch: Any) -> None:
+    events: list[str] = []
+
+    def noted(event: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        def so(*words: Any) -> Any:
+            events.append(event)
+            return call(*words)
+
+        return so
+
+    monkeypatch.setattr(raster, "page_image", noted("rendered", raster.page_image))
+    monkeypatch.setattr(ShopFolder, "add", noted("kept", ShopFolder.add))
+    made(files="png", dpi=72)
+    assert events[:8] == ["rendered", "kept"] * 4
+
+
+def test_what_fits_on_no_sheet_leaves_no_file(made: Callable[..., Shopped]) -> None:
+    done = made(imposed=paper("60x60"))
+    assert "paper-too-small" in {finding.code for finding in done.findings}
+    assert not list(done.folder.glob("*.pdf"))
 
 
 def test_a_card_on_its_side_is_turned_to_the_shops(made: Callable[..., Shopped]) -> None:
