@@ -10,7 +10,7 @@ from pnp.extract import columns, rolls, words
 from pnp.extract.found import Extraction, Row, Table, Unread
 from pnp.extract.rolls import Rolls
 from pnp.model import guess, slugify
-from pnp.model.draft import written
+from pnp.model.draft import declarations, written
 from pnp.model.guess import Column
 from pnp.model.report import Report
 from pnp.model.tables import Table as Sheet
@@ -104,7 +104,7 @@ def _component(name: str, table: Table, rulebook: Path) -> tuple[str, str | None
         head.append(f"die: {rolled.die}")
         head += [f"ruling: {name}-rolls"] if rolled.fault else []
     head.append(f"source: {{lines: [{', '.join(f'[{one}, {two}]' for one, two in _spans(table))}]}}")
-    fields = _fields(found)
+    fields = declarations(found)
     head += ["fields:", *fields] if fields else []
     head += [f"columns: [{', '.join(each.field for each in found)}]", "rows:"]
     body = [_row(row, cells, found, note) for row, cells, note in zip(table.rows, rows, notes, strict=True)]
@@ -199,18 +199,6 @@ def _columns(table: Table, rows: Sequence[Sequence[str]], rolled: Rolls | None, 
 
 def _record(line: int, cells: Sequence[str], file: Path) -> Record:
     return Record(line, 1, [Cell(line, at, cell, True, file) for at, cell in enumerate(cells, 1)])
-
-
-def _fields(found: Sequence[Column]) -> list[str]:
-    lines = []
-    for column in found:
-        if column.type:
-            parts = [f"type: {column.type}"]
-            parts += [f"values: [{', '.join(map(written, column.values))}]"] if column.values else []
-            parts += ["default: null"] if column.gaps else []
-            parts += ["of: face"] if column.type == "text" else []
-            lines.append(f"  {column.field}: {{{', '.join(parts)}}}")
-    return lines
 
 
 def _row(row: Row, cells: Sequence[str], found: Sequence[Column], note: str) -> str:

@@ -109,7 +109,8 @@ def _unless_icon(found: re.Match[str]) -> str:
     return found[0] if not found[1] or guess.is_icon(found[1]) else f"\\{found[0]}"
 
 
-def _fields(found: Sequence[Column]) -> str:
+def declarations(found: Sequence[Column]) -> list[str]:
+    """The lines under `fields:` that declare columns by the type that was guessed."""
     lines = []
     for column in found:
         if column.type:
@@ -117,8 +118,12 @@ def _fields(found: Sequence[Column]) -> str:
             parts += [f"values: [{', '.join(map(written, column.values))}]"] if column.values else []
             parts += ["default: null"] if column.gaps else []
             parts += ["of: face"] if column.type == "text" else []
-            lines.append(f"\n  {column.field}: {{{', '.join(parts)}}}")
-    return "".join(lines) or " {}"
+            lines.append(f"  {column.field}: {{{', '.join(parts)}}}")
+    return lines
+
+
+def _fields(found: Sequence[Column]) -> str:
+    return "".join(f"\n{line}" for line in declarations(found)) or " {}"
 
 
 def _types(found: Sequence[Column]) -> str:
