@@ -12,8 +12,8 @@ from pnp.pdf.drawing import PT, Colour, Drawing, Group, Op, Paint, Shape, Text, 
 from pnp.sheets.nets import Net, Part, Point
 from pnp.sheets.papers import Paper
 
-BLEED = 1.5
-"""How far panels are painted beyond the cut, in mm."""
+_OVER = 1.5
+"""How far, in mm, the white of the notch reaches beyond the cut."""
 _INK: Colour = (0.2, 0.2, 0.2)
 _WHITE: Colour = (1.0, 1.0, 1.0)
 _CUT = Paint(stroke=_INK, width=0.25)
@@ -75,9 +75,9 @@ def _painted(part: Part, faces: Faces, contents: Contents, drawn: list[Face]) ->
         return
     x0, y0, x1, y1 = part.box
     width, height = round(x1 - x0, 3), round(y1 - y0, 3)
-    face = faces.page("box", (width, height), panel=part.face, name=contents.name, count=contents.told, bleed=BLEED)
+    face = faces.page("box", (width, height), panel=part.face, name=contents.name, count=contents.told)
     drawn.append(face)
-    ops: list[Op] = [Use(face.drawing, x0, y0, part.turn, (BLEED,) * 4)]
+    ops: list[Op] = [Use(face.drawing, x0, y0, part.turn)]
     if part.face == "back" and contents.back is not None:
         ops.append(_art(contents.back, part))
     if part.face == "flap":
@@ -118,8 +118,8 @@ def _lines(net: Net) -> Iterable[Op]:
     yield Shape(cuts, _CUT, box)
     for (x, y), r in net.notches:
         path = _half(x, y, r)
-        yield Shape(f"{path} h", Paint(fill=_WHITE), (x - r, y - BLEED, x + r, y + r))
-        yield Shape(f"{numbers((x - r, y - BLEED, 2 * r, BLEED))} re", Paint(fill=_WHITE), box)
+        yield Shape(f"{path} h", Paint(fill=_WHITE), (x - r, y - _OVER, x + r, y + r))
+        yield Shape(f"{numbers((x - r, y - _OVER, 2 * r, _OVER))} re", Paint(fill=_WHITE), box)
         yield Shape(path, _CUT, (x - r, y, x + r, y + r))
 
 

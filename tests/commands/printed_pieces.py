@@ -7,6 +7,22 @@ from pathlib import Path
 
 import pypdfium2
 
+BACKED = """\
+kind: deck
+title: Foe deck
+size: poker
+layout: creature
+back: behind
+columns: [name, copies, type, force]
+rows:
+  - [Hill Giant, COPIES, giant, 1]
+"""
+FLAT = """\
+<drawing width="{{ width }}" height="{{ height }}" bleed="{{ bleed }}">
+  <rect x="0" y="0" width="{{ width }}" height="{{ height }}" fill="COLOUR"/>
+</drawing>
+"""
+"""A deck of one card whose sides are of one colour each."""
 NAMES = ("Hill Giant", "Titan", "Elf Lord", "Elf King", "Ogre", "Imp", "Knoll")
 
 

@@ -8,32 +8,18 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
+from printed_pieces import BACKED, FLAT
 
 from pnp.pdf.raster import opened, page_image
 
-BACKED = """\
-kind: deck
-title: Foe deck
-size: poker
-layout: creature
-back: behind
-columns: [name, copies, type, force]
-rows:
-  - [Hill Giant, 9, giant, 1]
-"""
-CREATURE = """\
-<drawing width="{{ width }}" height="{{ height }}" bleed="{{ bleed }}">
-  <rect x="0" y="0" width="{{ width }}" height="{{ height }}" fill="COLOUR"/>
-</drawing>
-"""
 PX = 12
 
 
 @pytest.fixture(autouse=True)
 def flat_war(make_game, monkeypatch):
     """Nine cards, red in front and blue behind, on one sheet; its folder is where commands are run."""
-    layouts = {"creature": CREATURE.replace("COLOUR", "#ff0000"), "behind": CREATURE.replace("COLOUR", "#0000ff")}
-    folder = make_game(foe=BACKED, layouts=layouts)
+    layouts = {"creature": FLAT.replace("COLOUR", "#ff0000"), "behind": FLAT.replace("COLOUR", "#0000ff")}
+    folder = make_game(foe=BACKED.replace("COPIES", "9"), layouts=layouts)
     monkeypatch.chdir(folder.parent)
     return folder
 

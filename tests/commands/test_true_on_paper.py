@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 from PIL import Image, ImageChops, ImageOps
+from printed_pieces import BACKED, FLAT
 
 from pnp.pdf.raster import opened, page_image
 from pnp.sheets.calibration import ACROSS, DOWN, RUNGS, TREAD, plan
@@ -14,21 +15,6 @@ from pnp.sheets.options import Options
 from pnp.sheets.papers import paper
 
 PX = 8
-BACKED = """\
-kind: deck
-title: Foe deck
-size: poker
-layout: creature
-back: behind
-columns: [name, copies, type, force]
-rows:
-  - [Hill Giant, 5, giant, 1]
-"""
-FLAT = """\
-<drawing width="{{ width }}" height="{{ height }}" bleed="{{ bleed }}">
-  <rect x="0" y="0" width="{{ width }}" height="{{ height }}" fill="COLOUR"/>
-</drawing>
-"""
 
 
 class Crooked(NamedTuple):
@@ -148,7 +134,7 @@ def block(page, channel):
 )
 def test_what_is_read_makes_the_next_kit_true(run, make_game, monkeypatch, printer, duplex, landscape):
     layouts = {"creature": FLAT.replace("COLOUR", "#ff0000"), "behind": FLAT.replace("COLOUR", "#0000ff")}
-    monkeypatch.chdir(make_game(foe=BACKED, layouts=layouts).parent)
+    monkeypatch.chdir(make_game(foe=BACKED.replace("COPIES", "5"), layouts=layouts).parent)
     wish = ["--duplex", duplex, *(["--landscape"] if landscape else [])]
     options, turned = Options(paper("a4", landscape), duplex=duplex), (duplex == "long") != landscape
     assert run("calibrate", *wish).code == 0
