@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from hashlib import blake2b
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -66,10 +68,25 @@ def _plain(value: Any) -> Any:
 
 
 def of_rules(rules: Any) -> str:
-    """Of the source of a rules module, all pages of a package; empty for rules that are in no file."""
+    """Of the source of a rules module, all pages of a package and the families that they import; empty for rules that
+    are in no file."""
     file = getattr(rules, "__file__", None) if isinstance(rules, ModuleType) else None
     if file is None:
         return ""
     path = Path(file)
     pages = sorted(path.parent.rglob("*.py")) if path.name == "__init__.py" else [path]
-    return _hash("\n".join(page.read_text(encoding="utf-8") for page in pages))
+    texts, families = [page.read_text(encoding="utf-8") for page in pages], set[str]()
+    for text in texts:  # grows on the way: a family may import another
+        for name in _FAMILY.findall(text):
+            if name not in families:
+                families.add(name)
+                texts.append(_source(name))
+    return _hash("\n".join(texts))
+
+
+_FAMILY = re.compile(r"^from (pnp\.games\.families\.[a-z_]+) import", re.MULTILINE)
+
+
+def _source(name: str) -> str:
+    spec = find_spec(name)
+    return Path(spec.origin).read_text(encoding="utf-8") if spec and spec.origin else ""

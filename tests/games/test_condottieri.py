@@ -13,7 +13,8 @@ from pnp.engine.choice import labels
 from pnp.engine.numbers import Numbers
 from pnp.games import condottieri as rules
 from pnp.games.condottieri.deals import deal
-from pnp.games.condottieri.war import War, affordable, company, total_force
+from pnp.games.condottieri.war import War, affordable, total_force
+from pnp.games.families.shared_deck import company
 from pnp.model import load
 
 CITIES = ("Venice", "Genoa", "Naples", "Florence", "Papal States", "Savoy", "Milan", "Pisa")
@@ -194,7 +195,7 @@ def test_an_emergency_in_the_own_recruit_phase_costs_the_level(start: Start, put
     sforza, gonzaga, narni = put(war.table, mine.hand, "Francesco Sforza", "Gonzaga", "Erasmo da Narni")
     drive(rules.recruit(war, mine), [lambda o: o == (gonzaga, "emergency"), lambda o: o == (sforza, "play"), None])
     assert mine.ducats.value == 6 - 4
-    assert {captain.name for captain in war.captains(0)} == {"Francesco Sforza", "Gonzaga"}
+    assert {captain.name for captain in war.leaders(0)} == {"Francesco Sforza", "Gonzaga"}
     assert affordable(mine) == [narni]
 
 
@@ -207,7 +208,7 @@ def test_an_emergency_after_the_upkeep_phase_costs_no_upkeep(start: Start, put: 
     _, asked = drive(rules.events(war, mine), ["Francesco Sforza, emergency"])
     assert [o and o[0].name for o in options(asked, "event")] == [None, "Francesco Sforza", "Gonzaga"]
     assert asked[-1].options == [None]  # one ducat is left, and pays for nobody
-    assert ([captain.name for captain in war.captains(0)], mine.ducats.value) == (["Francesco Sforza"], 1)
+    assert ([captain.name for captain in war.leaders(0)], mine.ducats.value) == (["Francesco Sforza"], 1)
 
 
 def test_a_contract_and_ducats_bring_a_captain_at_once(start: Start, put: Put, drive: Drive) -> None:
@@ -216,7 +217,7 @@ def test_a_contract_and_ducats_bring_a_captain_at_once(start: Start, put: Put, d
     mine.ducats.value = 4
     put(war.table, mine.hand, "New Contract")
     drive(rules.events(war, mine), [lambda o: o is not None, "Gonzaga", "Gonzaga, emergency"])
-    assert [captain.name for captain in war.captains(0)] == ["Gonzaga"]
+    assert [captain.name for captain in war.leaders(0)] == ["Gonzaga"]
 
 
 def test_a_captain_hired_in_battle_attacks_at_once(start: Start, put: Put, field: Field, drive: Drive) -> None:
@@ -264,7 +265,7 @@ def test_a_captain_from_a_deal_may_come_before_the_hand_limit(start: Start, put:
     talk = [None, None, "agree", "agree"]
     script = [1, None, "Gonzaga", None, "agree", "agree", 1, *talk, "Gonzaga, emergency"]
     _, asked = drive(rules.diplomacy(war, mine), script)
-    assert [captain.name for captain in war.captains(0)] == ["Gonzaga"]
+    assert [captain.name for captain in war.leaders(0)] == ["Gonzaga"]
     assert (mine.ducats.value, len(mine.hand)) == (0, war.numbers.hand_limit)
     assert "hand limit" not in phases(asked)
 
@@ -334,7 +335,7 @@ def test_the_owner_chooses_whom_to_pay_first(start: Start, field: Field, drive: 
             field(war, 0, name)
         war.states[0].ducats.value = 2
         drive(rules.upkeep(war, war.states[0]), [kept])
-        assert [captain.name for captain in war.captains(0)] == [kept]
+        assert [captain.name for captain in war.leaders(0)] == [kept]
         assert [card.name for card in war.discards] == [lost]
 
 
@@ -344,7 +345,7 @@ def test_troops_may_go_to_make_a_captain_cheaper_but_traits_may_not(start: Start
     war.states[0].ducats.value = 3
     _, asked = drive(rules.upkeep(war, war.states[0]), ["Armored Knights"])
     assert [getattr(o, "name", None) for o in options(asked, "upkeep troops")] == [None, "Armored Knights"]
-    assert war.captains(0) == [gonzaga]
+    assert war.leaders(0) == [gonzaga]
     assert war.states[0].ducats.value == 0
 
 
@@ -362,7 +363,7 @@ def test_who_can_be_paid_must_be(start: Start, field: Field, drive: Drive) -> No
     field(war, 0, "Gonzaga")
     war.states[0].ducats.value = 2
     drive(rules.upkeep(war, war.states[0]))
-    assert (len(war.captains(0)), war.states[0].ducats.value) == (1, 0)
+    assert (len(war.leaders(0)), war.states[0].ducats.value) == (1, 0)
 
 
 # events
@@ -433,7 +434,7 @@ def test_a_bought_captain_comes_with_his_company_and_can_attack(
     mine.ducats.value = 11
     put(war.table, mine.hand, "Treachery")
     drive(rules.events(war, mine), [lambda o: o is not None])
-    assert (war.captains(0), total_force(gonzaga), mine.ducats.value) == ([gonzaga], 5, 1)
+    assert (war.leaders(0), total_force(gonzaga), mine.ducats.value) == ([gonzaga], 5, 1)
     assert (gonzaga, 1) in rules.attacks(war, mine)
 
 
@@ -737,7 +738,7 @@ def test_the_attacked_may_hire_a_captain_who_blocks_at_once(start: Start, put: P
     _, asked = drive(rules.attack(war, attacker, war.states[1]), [sforza, sforza])
     assert phases(asked)[:3] == ["emergency defence", "emergency defence", "block"]
     assert war.states[1].ducats.value == 1
-    assert war.captains(1) == [sforza]
+    assert war.leaders(1) == [sforza]
 
 
 def test_being_asked_for_an_emergency_tells_nothing(start: Start, put: Put, field: Field, drive: Drive) -> None:
@@ -761,7 +762,7 @@ def test_the_last_province_takes_hand_ducats_and_captains(start: Start, put: Put
     assert (mine.provinces.value, mine.ducats.value) == (6, 10)
     assert list(mine.hand) == spoils
     assert [card.name for card in mine.estates] == ["Duchy"]
-    assert war.captains(0) == [conqueror, idle] or war.captains(0) == [idle, conqueror]
+    assert war.leaders(0) == [conqueror, idle] or war.leaders(0) == [idle, conqueror]
     assert not war.conquered
     assert (idle, 2) in rules.attacks(war, mine)
 

@@ -8,7 +8,8 @@ from typing import Any
 from pnp.engine import Choice, Piece, Result, Steps, Table
 from pnp.games.condottieri.deals import deal
 from pnp.games.condottieri.thumb import thumb
-from pnp.games.condottieri.war import SIDES, State, War, affordable, company, emergencies, total_force, troops
+from pnp.games.condottieri.war import SIDES, State, War, affordable, emergencies, total_force, troops
+from pnp.games.families.shared_deck import company, in_turn
 
 __all__ = ["play", "thumb"]
 
@@ -35,7 +36,7 @@ def set_up(war: War, first: int) -> Steps[None]:
         state.ducats.value = numbers.start_ducats + picked.start_ducats  # ruling: start-ducats, supplies
         state.provinces.value = numbers.start_provinces + picked.extra_provinces
     for state in war.around(first):
-        war.draw(state, numbers.start_hand + state.city[0].extra_cards)
+        war.draw(state.seat, numbers.start_hand + state.city[0].extra_cards)
     for state in war.around(first):
         mulligan(war, state)
     if war.discards:
@@ -50,7 +51,7 @@ def mulligan(war: War, state: State) -> None:
             break
         size = len(state.hand)
         state.hand.give_all(war.discards)
-        war.draw(state, size)
+        war.draw(state.seat, size)
 
 
 def victory(war: War) -> Result:
@@ -75,7 +76,7 @@ def take_turn(war: War, state: State) -> Steps[None]:
 
 def opportunity(war: War, state: State) -> None:
     """Only the player whose turn it is draws (ruling: opportunity-draw)."""
-    war.draw(state, war.numbers.draw)
+    war.draw(state.seat, war.numbers.draw)
 
 
 def revenue(war: War, state: State) -> None:
@@ -95,7 +96,7 @@ def recruit(war: War, state: State) -> Steps[None]:
         if place == "emergency":
             war.hire(state, card)
         elif card.type == "captain":
-            war.enter(state, card)
+            war.enter(state.seat, card)
             left -= 1
         else:
             state.hand.give(card, state.estates if place == "province" else company(place))
@@ -109,13 +110,13 @@ def recruits(war: War, state: State, left: int) -> Iterator[tuple[Piece, Any]]:
         elif card.type == "revenue" and war.room(state):
             yield card, "province"
         elif card.type in ("troop", "trait"):
-            yield from ((card, captain) for captain in war.captains(state.seat))
+            yield from ((card, captain) for captain in war.leaders(state.seat))
     yield from emergencies(state)
 
 
 def upkeep(war: War, state: State) -> Steps[None]:
     """Pay the captains one by one, after discarding as many of their troops as one likes (ruling: upkeep-order)."""
-    unpaid = war.captains(state.seat)
+    unpaid = war.leaders(state.seat)
     while unpaid:
         captain = yield Choice("upkeep", unpaid, state.seat)
         unpaid = [other for other in unpaid if other is not captain]
@@ -169,10 +170,10 @@ def targets(war: War, state: State, card: Piece) -> list[Any]:
     """The captains or seats at which an Event can be aimed; `[None]` where it needs no aim."""
     if card.cost > state.ducats.value or card.captain == "search":
         return [] if card.cost > state.ducats.value else [None]
-    foes = war.foes(state)  # ruling: opponents
+    foes = war.opponents(state)  # ruling: opponents
     if card.captain or card.order in ("block", "attack"):
         seats = war.table.seats if card.captain == "discard" else foes  # ruling: any-captain
-        return [captain for seat in seats for captain in war.captains(seat)]
+        return [captain for seat in seats for captain in war.leaders(seat)]
     return foes
 
 
@@ -211,7 +212,7 @@ def battle(war: War, state: State) -> Steps[None]:
         else:
             yield from attack(war, captain, war.states[foe])
     state.stay.value = 0
-    for captain in (captain for seat in war.table.seats for captain in war.captains(seat)):
+    for captain in (captain for seat in war.table.seats for captain in war.leaders(seat)):
         for mark in ("attacked", "must block", *(["must attack"] if captain.owner == state.seat else [])):
             captain.put(mark, 0)  # ruling: must-block, must-attack
 
@@ -220,7 +221,7 @@ def attacks(war: War, state: State) -> list[Any]:
     """`(captain, neighbour)` for all who can still attack; None unless one of them must (ruling: must-attack)."""
     ring = list(war.table.around(state.seat))
     neighbours = [war.seats[seat] for seat in sorted({ring[1], ring[-1]})]  # ruling: neighbours
-    ready = [card for card in war.captains(state.seat) if card.mark("attacked") < war.numbers.attacks]
+    ready = [card for card in war.leaders(state.seat) if card.mark("attacked") < war.numbers.attacks]
     pairs = [(captain, foe) for captain in ready for foe in neighbours]  # ruling: one-attack
     return pairs if any(captain.mark("must attack") for captain in ready) else [None, *pairs]
 
@@ -233,7 +234,7 @@ def attack(war: War, captain: Piece, foe: State) -> Steps[None]:
     # ruling: emergency
     while (hired := (yield Choice("emergency defence", [None, *affordable(foe)], foe.seat))) is not None:
         war.hire(foe, hired)
-    blockers = war.captains(foe.seat)
+    blockers = war.leaders(foe.seat)
     besieged = [blocker for blocker in blockers if blocker.mark("must block")]  # ruling: must-block
     blocker = yield Choice("block", besieged or [None, *blockers], foe.seat)
     for each in besieged:
@@ -252,7 +253,7 @@ def conquer(war: War, state: State, foe: State) -> Steps[None]:
         if not foe.provinces.value:
             foe.hand.give_all(state.hand)
             state.ducats.value += foe.ducats.lose(foe.ducats.value)
-            for captain in war.captains(foe.seat):
+            for captain in war.leaders(foe.seat):
                 captain.owner = state.seat
             war.table.out.add(foe.seat)
             return
@@ -274,19 +275,20 @@ def cede(war: War, state: State, foe: State) -> Steps[None]:
 def fight(war: War, captains: dict[str, Piece]) -> Steps[None]:
     """Battle cards in turn until both sides have passed or one calls it off (ruling: battle-cards), then the loss."""
     captains["defender"].put("defender", 1)
-    passes, sides = 0, list(captains)
-    while passes < len(sides):
-        side = sides[0]
+    called_off = False
+
+    def play_card(side: str) -> Steps[bool | None]:
+        nonlocal called_off
         state = war.owner(captains[side])
         cards = [card for card in state.hand if card.type == "battle" and card.role in ("any", side)]
         card = yield Choice("battle card", [None, *cards], state.seat)
-        passes = passes + 1 if card is None else 0
-        sides.reverse()
         if card is not None:
             state.hand.give(card, war.played[side])
-            if card.negates:  # ruling: negate
-                break
-    forces = {} if passes == 0 else {side: force(war, captain, side) for side, captain in captains.items()}
+            called_off = bool(card.negates)  # ruling: negate
+        return None if called_off else card is not None
+
+    yield from in_turn(list(captains), play_card)
+    forces = {} if called_off else {side: force(war, captain, side) for side, captain in captains.items()}
     captains["defender"].put("defender", 0)
     for pile in war.played.values():
         pile.give_all(war.discards)
@@ -315,7 +317,7 @@ def diplomacy(war: War, state: State) -> Steps[None]:
     """Deals of the player whose turn it is (ruling: deals), then his hand limit (ruling: hand-limit)."""
     talks = war.numbers.deals
     while True:
-        partners = war.foes(state) if talks else []
+        partners = war.opponents(state) if talks else []
         answer = yield Choice("diplomacy", [None, *partners, *emergencies(state)], state.seat)
         if answer is None:
             break
@@ -324,6 +326,4 @@ def diplomacy(war: War, state: State) -> Steps[None]:
         else:
             talks -= 1
             yield from deal(war, state, war.states[answer])
-    excess = len(state.hand) - war.numbers.hand_limit - state.city[0].hand_bonus
-    for _ in range(excess):
-        war.discard((yield Choice("hand limit", list(state.hand), state.seat)))
+    yield from war.hand_limit(state.seat, war.numbers.hand_limit + state.city[0].hand_bonus)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.engine import Choice, Piece, Steps
-from pnp.games.condottieri.war import State, War, company
+from pnp.games.condottieri.war import State, War
+from pnp.games.families.shared_deck import company
 
 
 def deal(war: War, state: State, partner: State) -> Steps[None]:
@@ -26,7 +27,7 @@ def deal(war: War, state: State, partner: State) -> Steps[None]:
 
 def cards_of(war: War, state: State) -> list[Piece]:
     """All that a player can trade, of his hand and in play."""
-    return [*state.estates, *state.hand, *(card for own in war.captains(state.seat) for card in company(own))]
+    return [*state.estates, *state.hand, *(card for own in war.leaders(state.seat) for card in company(own))]
 
 
 def goods(war: War, giver: State, taker: State) -> Iterator[Any]:
@@ -41,7 +42,7 @@ def goods(war: War, giver: State, taker: State) -> Iterator[Any]:
         if leader.owner is None or leader is card:  # of the hand or a province, or a captain who leaves with all he has
             free = leader.owner is None or not any(each.mark("offered") for each in company(card))
         else:
-            free = bool(war.captains(taker.seat)) and not leader.mark("offered")
+            free = bool(war.leaders(taker.seat)) and not leader.mark("offered")
         if free and not card.mark("offered"):
             yield card
 
@@ -75,7 +76,7 @@ def hand_over(giver: State, taker: State, cards: list[Piece], agreed: bool) -> I
 
 def place(war: War, card: Piece, taker: State) -> Steps[None]:
     """Attach a card that was taken off a captain or province; what finds no place is discarded."""
-    goal, own = war.discards, war.captains(taker.seat)
+    goal, own = war.discards, war.leaders(taker.seat)
     if card.type == "revenue":
         goal = taker.estates if war.room(taker) else goal
     elif own:

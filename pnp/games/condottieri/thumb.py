@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from pnp.engine import Choice, Piece, View, own
-from pnp.games.condottieri.war import SIDES, company, total_force
+from pnp.games.condottieri.war import SIDES, total_force
+from pnp.games.families.shared_deck import company, leaders_seen
 
 
 def thumb(view: View, choice: Choice) -> Any:
@@ -19,15 +20,12 @@ def thumb(view: View, choice: Choice) -> Any:
     return best if None not in choice.options or score(view, best) > 0 else None
 
 
-def captains(view: View, seat: int) -> list[Piece]:
-    leaders = [view.known(name)[0] for name in view.piles if name.startswith("company of") and view.count(name)]
-    return [captain for captain in leaders if captain.owner == seat]
-
-
 def recruited(view: View, move: tuple[Piece, Any]) -> float:
     """Revenue, then the best captain, then troops for the strongest, as long as all of them can be paid."""
     card, place = move
-    forces = [total_force(captain) + (card.force if place is captain else 0) for captain in captains(view, view.seat)]
+    forces = [
+        total_force(captain) + (card.force if place is captain else 0) for captain in leaders_seen(view, view.seat)
+    ]
     forces += [card.force] if card.type == "captain" else []
     cost = sum(-(-force // view.numbers.upkeep_divisor) for force in forces)
     if place == "emergency" or cost > view.track(own("ducats", view.seat)):
@@ -58,13 +56,13 @@ def attacked(view: View, move: tuple[Piece, Any]) -> float:
     captain, foe = move
     if foe == "emergency":
         return 0
-    blockers = [strength(view, blocker, "defender") for blocker in captains(view, foe)]
+    blockers = [strength(view, blocker, "defender") for blocker in leaders_seen(view, foe)]
     return strength(view, captain, "attacker") - max(blockers, default=0)
 
 
 def played(view: View, card: Piece) -> float:
     """The smallest card that wins; calling off what is lost; nothing when ahead."""
-    fighting = {side: c for seat in view.seats for c in captains(view, seat) for side in SIDES if c.mark(side)}
+    fighting = {side: c for seat in view.seats for c in leaders_seen(view, seat) for side in SIDES if c.mark(side)}
     forces = {fighting[side].owner: strength(view, fighting[side], side) for side in SIDES}
     mine = forces.pop(view.seat)
     short = max(forces.values()) - mine
@@ -88,7 +86,7 @@ SCORES: dict[str, Callable[[View, Any], float]] = {
     "event": aimed,
     "search": lambda _, captain: captain.force,
     "battle": attacked,
-    "emergency defence": lambda view, captain: 0 if captains(view, view.seat) else captain.force,
+    "emergency defence": lambda view, captain: 0 if leaders_seen(view, view.seat) else captain.force,
     "block": lambda _, captain: total_force(captain),
     "battle card": played,
     "loss": lambda _, troop: -troop.force,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.engine import Piece, Pile, Seat, Table, Track, own
+from pnp.games.families.shared_deck import SharedDeck, company
 
 SIDES = {"attacker": "attack_bonus", "defender": "defence_bonus"}
 """The sides of a battle, each with the field of a city state's bonus for it."""
@@ -26,33 +27,27 @@ class State:
     stay: Track
 
 
-class War:
-    """The table and what lies on it. A captain in play is a pile of his own: he below, troops and traits on him."""
+class War(SharedDeck):
+    """The table and what lies on it. A captain in play leads a company: he below, troops and traits on him."""
 
     def __init__(self, table: Table) -> None:
-        self.table, self.numbers, self.turn = table, table.numbers, table.track("turn")
-        self.deck, self.discards = table.shuffled("war"), table.pile("discard")
+        self.turn = table.track("turn")
+        super().__init__(table, "war", leads=lambda card: card.type == "captain")
         self.coins: dict[str, int] = {coin.name: coin.value for coin, _ in table.cast.titles["ducat"]}
         self.seats = [Seat(seat) for seat in table.seats]
-        names = sorted(card.name for card in self.deck if card.type == "captain")
-        self.companies = [table.pile(f"company of {name}") for name in names]
         self.played = {side: table.pile(side) for side in SIDES}
         self.states = [self._state(seat) for seat in table.seats]
 
     def _state(self, seat: int) -> State:
         city, estates = (self.table.pile(own(name, seat), "all", seat) for name in ("city", "revenue"))
-        hand = self.table.pile(own("hand", seat), "owner", seat)
         names = ("ducats", "provinces", "ducats offered", "provinces offered", "must stay")
-        return State(seat, city, hand, estates, *(self.table.track(own(name, seat)) for name in names))
+        return State(seat, city, self.hands[seat], estates, *(self.table.track(own(name, seat)) for name in names))
 
     def around(self, first: int) -> Iterator[State]:
         return (self.states[seat] for seat in self.table.around(first))
 
-    def foes(self, state: State) -> list[Seat]:
-        return [self.seats[seat] for seat in self.table.around(state.seat) if seat != state.seat]
-
-    def captains(self, seat: int) -> list[Piece]:
-        return [company[0] for company in self.companies if company and company[0].owner == seat]
+    def opponents(self, state: State) -> list[Seat]:
+        return [self.seats[seat] for seat in self.foes(state.seat)]
 
     def owner(self, captain: Piece) -> State:
         assert captain.owner is not None
@@ -67,37 +62,10 @@ class War:
         """Whether one more Revenue card finds a province."""
         return len(state.estates) < int(self.numbers.revenue_limit * state.provinces.value)
 
-    def draw(self, state: State, count: int) -> None:
-        """Draw cards; an empty draw pile is made anew of the discards (ruling: empty-deck)."""
-        for _ in range(count):
-            if not self.deck:
-                self.discards.give_all(self.deck)
-                self.table.shuffle(self.deck)
-            self.deck.deal(1, state.hand)
-
-    def discard(self, card: Piece) -> None:
-        """Discard a card; a captain in play takes his company along and leaves his orders behind."""
-        gone = list(company(card)) if card.owner is not None else [card]
-        card.owner = None
-        for mark in card.marks:
-            card.put(mark, 0)
-        for each in gone:
-            company(each).give(each, self.discards)
-
-    def enter(self, state: State, captain: Piece) -> None:
-        captain.owner = state.seat
-        state.hand.give(captain, self.table.pile(f"company of {captain.name}"))
-
     def hire(self, state: State, captain: Piece) -> None:
         """Put a captain into play in an emergency; the bank gets ducats for his total force."""
         state.ducats.value -= captain.force
-        self.enter(state, captain)
-
-
-def company(card: Piece) -> Pile:
-    """The pile a card lies in: a captain's is his company."""
-    assert card.pile is not None
-    return card.pile
+        self.enter(state.seat, captain)
 
 
 def troops(captain: Piece) -> list[Piece]:

@@ -1,0 +1,164 @@
+"""The family of the shared deck: what no single game shows of drawing, companies, answers and turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pnp.engine import Choice, Steps
+from pnp.games.families.shared_deck import SharedDeck, attached, company, in_turn, leaders_seen, leads
+
+Drive = Callable[..., Any]
+
+
+@pytest.fixture
+def deck(the_table: Callable[..., Any]) -> SharedDeck:
+    """Vampire Prince's deck for three: its Vampires have copies, and its Evasion negates Combat cards."""
+    return SharedDeck(the_table("vampire-prince", 3), "prince", leads=lambda card: card.type == "vampire")
+
+
+def find(deck: SharedDeck, name: str, seat: int = 0, count: int = 1) -> list[Any]:
+    """Cards of a name, moved from the draw pile to a hand."""
+    cards = [card for card in deck.deck if card.name == name][:count]
+    for card in cards:
+        deck.deck.give(card, deck.hands[seat])
+    return cards
+
+
+def ask(steps: Steps[Any], *answers: Any) -> tuple[Any, list[Choice]]:
+    """What the steps come to when they are answered so, and what was asked; None ends what was not scripted."""
+    asked, script = list[Choice](), list(answers)
+    try:
+        choice = next(steps)
+        while True:
+            asked.append(choice)
+            answer = script.pop(0) if script else None
+            assert answer in choice.options
+            choice = steps.send(answer)
+    except StopIteration as end:
+        return end.value, asked
+
+
+def test_the_discards_become_the_draw_pile_when_it_is_empty(deck):
+    while deck.deck:
+        deck.discard(deck.deck[-1])
+    count = len(deck.discards)
+    deck.draw(1, 2)
+    assert (len(deck.hands[1]), len(deck.deck), len(deck.discards)) == (2, count - 2, 0)
+
+
+def test_with_neither_draw_pile_nor_discards_nothing_is_drawn(deck):
+    deck.deck.give_all(deck.hands[0])
+    deck.draw(1, 2)
+    assert not deck.hands[1]
+
+
+def test_copies_in_play_lead_companies_of_their_own_and_the_first_free_one_is_taken(deck):
+    first, second = find(deck, "Brujah", count=2)
+    deck.enter(0, second)
+    deck.enter(0, first)
+    assert (company(second).name, company(first).name) == ("company of Brujah", "company of Brujah 2")
+    deck.discard(second)
+    deck.discards.give(second, deck.hands[2])
+    deck.enter(2, second)
+    assert company(second).name == "company of Brujah"
+    assert deck.leaders(0) == [first]
+    assert deck.leaders(2) == [second]
+
+
+def test_a_leader_leaves_with_all_that_is_attached_and_without_marks(deck):
+    (leader,), (more,) = find(deck, "Toreador"), find(deck, "Progeny")
+    deck.enter(0, leader)
+    deck.attach(more, leader)
+    leader.put("hurt", 2)
+    assert leads(leader)
+    assert attached(leader) == [more]
+    assert not leads(more)
+    deck.discard(leader)
+    assert list(deck.discards) == [leader, more]
+    assert not leader.marks
+    assert leader.owner is None
+
+
+def test_an_attached_card_leaves_alone(deck):
+    (leader,), (more,) = find(deck, "Toreador"), find(deck, "Progeny")
+    deck.enter(0, leader)
+    deck.attach(more, leader)
+    deck.discard(more)
+    assert deck.leaders(0) == [leader]
+    assert list(deck.discards) == [more]
+
+
+def test_everybody_sees_who_leads(deck):
+    from pnp.engine import View
+
+    (leader,) = find(deck, "Gangrel", seat=1)
+    deck.enter(1, leader)
+    assert leaders_seen(View(deck.table, 2), 1) == [leader]
+
+
+def test_nobody_is_asked_about_what_no_card_negates(deck):
+    assert ask(deck.negated("event", [1, 2])) == (False, [])
+
+
+def test_who_has_no_answer_is_asked_all_the_same(deck):
+    done, asked = ask(deck.negated("combat", [1, 2]))
+    assert done is False
+    assert [(choice.player, choice.options) for choice in asked] == [(1, [None]), (2, [None])]
+
+
+def test_an_answer_negates_and_is_discarded(deck):
+    (evasion,) = find(deck, "Evasion", seat=1)
+    done, asked = ask(deck.negated("combat", [1]), evasion)
+    assert done is True
+    assert deck.discards.top is evasion
+    assert [choice.player for choice in asked] == [1, 2, 0]  # the answer may be answered by all others
+
+
+def test_an_answer_that_is_negated_lets_the_card_stand(deck):
+    (evasion,) = find(deck, "Evasion", seat=1)
+    (other,) = find(deck, "Haven", seat=0)
+    other_negates, other.negates = other.negates, ("combat",)
+    done, asked = ask(deck.negated("combat", [1]), evasion, None, other)
+    other.negates = other_negates
+    assert done is False
+    assert [choice.player for choice in asked][:3] == [1, 2, 0]
+
+
+def test_a_small_hand_goes_whole(deck):
+    find(deck, "Brujah", seat=1, count=2)
+    deck.lose_at_random(1, 5)
+    assert not deck.hands[1]
+    assert len(deck.discards) == 2
+    find(deck, "Gangrel", seat=1)
+    (card,) = deck.hands[1]
+    _, asked = ask(deck.give_up("pay", 1, 3), card)
+    assert len(asked) == 1
+    assert not deck.hands[1]
+
+
+def test_turns_pass_over_who_is_out(deck):
+    order = []
+    for seat in deck.turns(1, 2):
+        order.append((deck.table.track("turn").value, seat))
+        deck.table.out.add(2)
+    assert order == [(1, 1), (1, 0), (2, 1), (2, 0)]
+
+
+def test_sides_play_until_both_have_passed_in_succession():
+    def script(answers):
+        def play(side):
+            asked.append(side)
+            return answers.pop(0)
+            yield
+
+        return play
+
+    asked = []
+    ask(in_turn(["attacker", "defender"], script([True, False, True, False, False])))
+    assert asked == ["attacker", "defender", "attacker", "defender", "attacker"]
+    asked = []
+    ask(in_turn(["attacker", "defender"], script([False, None])))
+    assert asked == ["attacker", "defender"]
