@@ -7,38 +7,14 @@ from typing import Any
 
 import pytest
 
-from pnp.engine import Choice, Steps
+from pnp.engine import View
 from pnp.games.families.shared_deck import SharedDeck, attached, company, in_turn, leaders_seen, leads
-
-Drive = Callable[..., Any]
 
 
 @pytest.fixture
 def deck(the_table: Callable[..., Any]) -> SharedDeck:
     """Vampire Prince's deck for three: its Vampires have copies, and its Evasion negates Combat cards."""
     return SharedDeck(the_table("vampire-prince", 3), "prince", leads=lambda card: card.type == "vampire")
-
-
-def find(deck: SharedDeck, name: str, seat: int = 0, count: int = 1) -> list[Any]:
-    """Cards of a name, moved from the draw pile to a hand."""
-    cards = [card for card in deck.deck if card.name == name][:count]
-    for card in cards:
-        deck.deck.give(card, deck.hands[seat])
-    return cards
-
-
-def ask(steps: Steps[Any], *answers: Any) -> tuple[Any, list[Choice]]:
-    """What the steps come to when they are answered so, and what was asked; None ends what was not scripted."""
-    asked, script = list[Choice](), list(answers)
-    try:
-        choice = next(steps)
-        while True:
-            asked.append(choice)
-            answer = script.pop(0) if script else None
-            assert answer in choice.options
-            choice = steps.send(answer)
-    except StopIteration as end:
-        return end.value, asked
 
 
 def test_the_discards_become_the_draw_pile_when_it_is_empty(deck):
@@ -55,8 +31,8 @@ def test_with_neither_draw_pile_nor_discards_nothing_is_drawn(deck):
     assert not deck.hands[1]
 
 
-def test_copies_in_play_lead_companies_of_their_own_and_the_first_free_one_is_taken(deck):
-    first, second = find(deck, "Brujah", count=2)
+def test_copies_in_play_lead_companies_of_their_own_and_the_first_free_one_is_taken(deck, put):
+    first, second = put(deck.table, deck.hands[0], "Brujah", "Brujah")
     deck.enter(0, second)
     deck.enter(0, first)
     assert (company(second).name, company(first).name) == ("company of Brujah", "company of Brujah 2")
@@ -68,8 +44,8 @@ def test_copies_in_play_lead_companies_of_their_own_and_the_first_free_one_is_ta
     assert deck.leaders(2) == [second]
 
 
-def test_a_leader_leaves_with_all_that_is_attached_and_without_marks(deck):
-    (leader,), (more,) = find(deck, "Toreador"), find(deck, "Progeny")
+def test_a_leader_leaves_with_all_that_is_attached_and_without_marks(deck, put):
+    (leader,), (more,) = put(deck.table, deck.hands[0], "Toreador"), put(deck.table, deck.hands[0], "Progeny")
     deck.enter(0, leader)
     deck.attach(more, leader)
     leader.put("hurt", 2)
@@ -82,8 +58,8 @@ def test_a_leader_leaves_with_all_that_is_attached_and_without_marks(deck):
     assert leader.owner is None
 
 
-def test_an_attached_card_leaves_alone(deck):
-    (leader,), (more,) = find(deck, "Toreador"), find(deck, "Progeny")
+def test_an_attached_card_leaves_alone(deck, put):
+    (leader,), (more,) = put(deck.table, deck.hands[0], "Toreador"), put(deck.table, deck.hands[0], "Progeny")
     deck.enter(0, leader)
     deck.attach(more, leader)
     deck.discard(more)
@@ -91,50 +67,47 @@ def test_an_attached_card_leaves_alone(deck):
     assert list(deck.discards) == [more]
 
 
-def test_everybody_sees_who_leads(deck):
-    from pnp.engine import View
-
-    (leader,) = find(deck, "Gangrel", seat=1)
+def test_everybody_sees_who_leads(deck, put):
+    (leader,) = put(deck.table, deck.hands[1], "Gangrel")
     deck.enter(1, leader)
     assert leaders_seen(View(deck.table, 2), 1) == [leader]
 
 
-def test_nobody_is_asked_about_what_no_card_negates(deck):
-    assert ask(deck.negated("event", [1, 2])) == (False, [])
+def test_nobody_is_asked_about_what_no_card_negates(deck, drive):
+    assert drive(deck.negated("event", [1, 2])) == (False, [])
 
 
-def test_who_has_no_answer_is_asked_all_the_same(deck):
-    done, asked = ask(deck.negated("combat", [1, 2]))
+def test_who_has_no_answer_is_asked_all_the_same(deck, drive):
+    done, asked = drive(deck.negated("combat", [1, 2]))
     assert done is False
     assert [(choice.player, choice.options) for choice in asked] == [(1, [None]), (2, [None])]
 
 
-def test_an_answer_negates_and_is_discarded(deck):
-    (evasion,) = find(deck, "Evasion", seat=1)
-    done, asked = ask(deck.negated("combat", [1]), evasion)
+def test_an_answer_negates_and_is_discarded(deck, put, drive):
+    (evasion,) = put(deck.table, deck.hands[1], "Evasion")
+    done, asked = drive(deck.negated("combat", [1]), [evasion])
     assert done is True
     assert deck.discards.top is evasion
     assert [choice.player for choice in asked] == [1, 2, 0]  # the answer may be answered by all others
 
 
-def test_an_answer_that_is_negated_lets_the_card_stand(deck):
-    (evasion,) = find(deck, "Evasion", seat=1)
-    (other,) = find(deck, "Haven", seat=0)
+def test_an_answer_that_is_negated_lets_the_card_stand(deck, put, drive):
+    (evasion,) = put(deck.table, deck.hands[1], "Evasion")
+    (other,) = put(deck.table, deck.hands[0], "Haven")
     other_negates, other.negates = other.negates, ("combat",)
-    done, asked = ask(deck.negated("combat", [1]), evasion, None, other)
+    done, asked = drive(deck.negated("combat", [1]), [evasion, other])
     other.negates = other_negates
     assert done is False
     assert [choice.player for choice in asked][:3] == [1, 2, 0]
 
 
-def test_a_small_hand_goes_whole(deck):
-    find(deck, "Brujah", seat=1, count=2)
+def test_a_small_hand_goes_whole(deck, put, drive):
+    put(deck.table, deck.hands[1], "Brujah", "Brujah")
     deck.lose_at_random(1, 5)
     assert not deck.hands[1]
     assert len(deck.discards) == 2
-    find(deck, "Gangrel", seat=1)
-    (card,) = deck.hands[1]
-    _, asked = ask(deck.give_up("pay", 1, 3), card)
+    put(deck.table, deck.hands[1], "Gangrel")
+    _, asked = drive(deck.give_up("pay", 1, 3))
     assert len(asked) == 1
     assert not deck.hands[1]
 
@@ -147,7 +120,7 @@ def test_turns_pass_over_who_is_out(deck):
     assert order == [(1, 1), (1, 0), (2, 1), (2, 0)]
 
 
-def test_sides_play_until_both_have_passed_in_succession():
+def test_sides_play_until_both_have_passed_in_succession(drive):
     def script(answers):
         def play(side):
             asked.append(side)
@@ -157,8 +130,8 @@ def test_sides_play_until_both_have_passed_in_succession():
         return play
 
     asked = []
-    ask(in_turn(["attacker", "defender"], script([True, False, True, False, False])))
+    drive(in_turn(["attacker", "defender"], script([True, False, True, False, False])))
     assert asked == ["attacker", "defender", "attacker", "defender", "attacker"]
     asked = []
-    ask(in_turn(["attacker", "defender"], script([False, None])))
+    drive(in_turn(["attacker", "defender"], script([False, None])))
     assert asked == ["attacker", "defender"]
