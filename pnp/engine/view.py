@@ -43,6 +43,11 @@ class View:
         return self._table.mode
 
     @property
+    def sides(self) -> tuple[str, ...]:
+        """What the seats are called, in a game of sides."""
+        return tuple(self._table.game.sides)
+
+    @property
     def seats(self) -> range:
         """All seats, those that are out too."""
         return self._table.seats

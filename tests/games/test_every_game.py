@@ -20,6 +20,7 @@ import pytest
 from pnp import games
 from pnp.engine import Cast, Match, cast, laws
 from pnp.engine.agents import RandomAgent
+from pnp.engine.choice import labels
 from pnp.engine.match import seeded
 from pnp.engine.seating import fits, range_of, seating
 from pnp.engine.transcript import read, save, verify
@@ -175,3 +176,13 @@ def test_nobody_knows_what_nobody_showed(slug: str, mode: str | None, players: i
             for seat in match.table.seats:
                 asked = choice if seat == choice.player else None
                 laws.secret(match.table, seat, random, asked, thumb)
+
+
+@EVERY_TABLE
+def test_two_different_moves_never_read_alike(slug: str, mode: str | None, players: int) -> None:
+    match = played(slug, mode, players, 11).replayed(())
+    for number in questions(match):
+        choice = match.question
+        assert choice is not None
+        texts = labels(choice.options, choice.player)
+        assert len(set(texts)) == len(texts), f"question {number}"
