@@ -91,6 +91,13 @@ def test_an_answer_negates_and_is_discarded(deck, put, drive):
     assert [choice.player for choice in asked] == [1, 2, 0]  # the answer may be answered by all others
 
 
+def test_an_answer_may_be_answered_only_among_those_it_concerns(deck, put, drive):
+    (evasion,) = put(deck.table, deck.hands[1], "Evasion")
+    done, asked = drive(deck.negated("combat", [1], among=[0, 1]), [evasion])
+    assert done is True
+    assert [choice.player for choice in asked] == [1, 0]
+
+
 def test_an_answer_that_is_negated_lets_the_card_stand(deck, put, drive):
     (evasion,) = put(deck.table, deck.hands[1], "Evasion")
     (other,) = put(deck.table, deck.hands[0], "Haven")

@@ -99,18 +99,21 @@ class SharedDeck:
         """The other players who are in the game, in turn order."""
         return [other for other in self.table.around(seat) if other != seat]
 
-    def negated(self, kind: str, seats: Iterable[int], phase: str = "answer") -> Steps[bool]:
+    def negated(
+        self, kind: str, seats: Iterable[int], phase: str = "answer", among: Sequence[int] | None = None
+    ) -> Steps[bool]:
         """Whether a card of a kind that was just played comes to nothing.
 
         Each of the seats may in turn discard a card that negates the kind; that card may be negated as well, by all
-        others. Who holds none is asked, too: to be asked must tell nothing.
+        others, or those `among` whom it is settled. Who holds none is asked, too: to be asked must tell nothing.
         """
         if kind not in self.negatable:
             return False
         for seat in seats:
             while (answer := (yield Choice(phase, [None, *self.answers(seat, kind)], seat))) is not None:
                 self.discard(answer)
-                if not (yield from self.negated(answer.type, self.foes(seat), phase)):
+                others = [other for other in self.foes(seat) if among is None or other in among]
+                if not (yield from self.negated(answer.type, others, phase, among)):
                     return True
         return False
 
