@@ -119,6 +119,11 @@ def test_a_small_hand_goes_whole(deck, put, drive):
     assert not deck.hands[1]
 
 
+def test_any_card_of_a_hand_may_be_drawn_blind(deck, put):
+    held = put(deck.table, deck.hands[1], "Brujah", "Brujah", "Gangrel")
+    assert {deck.blind(1) for _ in range(50)} == set(held)
+
+
 def test_turns_pass_over_who_is_out(deck):
     order = []
     for seat in deck.turns(1, 2):

@@ -7,6 +7,7 @@ the leader's owner. What a game does otherwise it writes over.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Steps, Table, View, own
@@ -15,18 +16,28 @@ COMPANY = "company of "
 
 
 class SharedDeck:
-    """The deck, its discard pile, a hand a seat, and a company for every card of the deck that can lead one."""
+    """The deck, its discard pile, a hand a seat, and a company for every card of the deck that can lead one.
 
-    def __init__(self, table: Table, deck: str, leads: Callable[[Piece], bool] = lambda _: False) -> None:
+    Further decks (`also`) are shuffled into the first.
+    """
+
+    def __init__(
+        self, table: Table, deck: str, leads: Callable[[Piece], bool] = lambda _: False, also: Sequence[str] = ()
+    ) -> None:
         self.table, self.numbers = table, table.numbers
+        for other in also:
+            table.unbox(other, table.pile(deck, "nobody"))
+        self._titles = [title for each in (deck, *also) for title in table.cast.titles[each]]
         self.deck, self.discards = table.shuffled(deck), table.pile("discard")
         self.hands = [table.pile(own("hand", seat), "owner", seat) for seat in table.seats]
-        titles = table.cast.titles[deck]
-        self.negatable = frozenset(kind for card, _ in titles for kind in card.negates)
-        """What some card of the deck negates; about anything else nobody needs to be asked."""
-        leaders = sorted((card.name, copies) for card, copies in titles if leads(card))
+        leaders = sorted((card.name, copies) for card, copies in self._titles if leads(card))
         places = {name: [table.pile(company_of(name, n)) for n in range(1, copies + 1)] for name, copies in leaders}
         self._places, self.companies = places, [pile for piles in places.values() for pile in piles]
+
+    @cached_property
+    def negatable(self) -> frozenset[str]:
+        """What some card of the deck negates; about anything else nobody needs to be asked."""
+        return frozenset(kind for card, _ in self._titles for kind in card.negates)
 
     # cards come and go
 
@@ -54,9 +65,13 @@ class SharedDeck:
 
     def lose_at_random(self, seat: int, count: int) -> None:
         """Discard so many cards of a hand by chance; too few go all."""
+        for _ in range(min(count, len(self.hands[seat]))):
+            self.discard(self.blind(seat))
+
+    def blind(self, seat: int) -> Piece:
+        """A card of a hand, drawn by chance."""
         hand = self.hands[seat]
-        for _ in range(min(count, len(hand))):
-            self.discard(hand[self.table.roll(f"d{len(hand)}") - 1])
+        return hand[self.table.roll(f"d{len(hand)}") - 1]
 
     def hand_limit(self, seat: int, limit: int) -> Steps[None]:
         """Discard down to so many cards."""
@@ -105,14 +120,15 @@ class SharedDeck:
         """Whether a card of a kind that was just played comes to nothing.
 
         Each of the seats may in turn discard a card that negates the kind; that card may be negated as well, by all
-        others, or those `among` whom it is settled. Who holds none is asked, too: to be asked must tell nothing.
+        others, or those `among` whom it is settled, in their order. Who holds none is asked, too: to be asked must tell
+        nothing.
         """
         if kind not in self.negatable:
             return False
         for seat in seats:
             while (answer := (yield Choice(phase, [None, *self.answers(seat, kind)], seat))) is not None:
                 self.discard(answer)
-                others = [other for other in self.foes(seat) if among is None or other in among]
+                others = [other for other in (self.foes(seat) if among is None else among) if other != seat]
                 if not (yield from self.negated(answer.type, others, phase, among)):
                     return True
         return False

@@ -1,0 +1,287 @@
+"""Pantheons: the turn, units and attacks: what players would argue about, ruling by ruling."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from pnp.engine import Match, Piece, cast
+from pnp.engine.agents import RandomAgent
+from pnp.games import pantheons as rules
+from pnp.games.pantheons.attacks import attack, attacks, least
+from pnp.games.pantheons.miracles import play_miracle
+from pnp.games.pantheons.olympus import Olympus
+from pnp.model import load
+
+MINE, HIS = range(2)
+
+
+@pytest.fixture
+def olympus(the_table):
+    """Two players of twelve Worshipers, with empty hands, no units and no Faith."""
+    return Olympus(the_table("pantheons"))
+
+
+@pytest.fixture
+def hold(olympus, put):
+    """`hold(seat, *names)`: take cards into a hand."""
+    return partial(laid, olympus, put, olympus.hands)
+
+
+@pytest.fixture
+def field(olympus, put):
+    """`field(seat, *names)`: put units into play."""
+    return partial(laid, olympus, put, olympus.units)
+
+
+@pytest.fixture
+def dice(olympus, monkeypatch):
+    """`dice(*rolls)`: what the next rolls show."""
+    return partial(loaded, olympus, monkeypatch)
+
+
+def laid(olympus, put, piles, seat, *cards):
+    return put(olympus.table, piles[seat], *cards)
+
+
+def loaded(olympus, monkeypatch, *rolls):
+    left = list(rolls)
+    monkeypatch.setattr(olympus.table, "roll", lambda _: left.pop(0))
+
+
+def read(moves):
+    return {(card.name, target.name if isinstance(target, Piece) else target) for card, target in moves}
+
+
+def names(cards):
+    return sorted(card.name for card in cards)
+
+
+def crowds(olympus):
+    return olympus.worshipers[MINE].value, olympus.worshipers[HIS].value
+
+
+# set-up, Faith and Worshipers
+
+
+def test_the_higher_roll_goes_first_and_the_other_has_six_more(olympus, dice):
+    dice(3, 3, 2, 5)  # ruling: first-player
+    assert rules.set_up(olympus) == HIS
+    assert crowds(olympus) == (18, 12)
+    assert [len(hand) for hand in olympus.hands] == [5, 5]
+
+
+def test_faith_comes_of_worshipers_priests_and_temples_of_ones_own(olympus, field):
+    field(MINE, "Priest", "Priest", "Temple", "Army", "God of War")
+    field(HIS, "Temple")
+    rules.faith(olympus, MINE)
+    assert olympus.faith.value == 12 + 2 * 2 + 3
+    rules.end(olympus, MINE)
+    assert olympus.faith.value == 0
+
+
+def test_who_comes_later_in_a_turn_brings_no_faith_in_it(olympus, dice, drive):  # ruling: faith-time
+    dice(6)
+    rules.faith(olympus, MINE)
+    drive(rules.worshiper(olympus, MINE))
+    assert (olympus.faith.value, crowds(olympus)) == (12, (18, 12))
+
+
+def test_harvest_and_fertility_add_up(olympus, field, dice, drive):
+    field(MINE, "God of the Harvest", "God of Fertility")  # ruling: same-powers
+    dice(1)
+    drive(rules.worshiper(olympus, MINE))
+    assert crowds(olympus)[MINE] == 15
+
+
+def test_one_roll_of_a_turn_is_thrown_again_and_the_second_counts(olympus, field, dice, drive):  # ruling: luck
+    field(MINE, "God of Luck", "Army", "Army")
+    dice(5, 4, 2, 1, 3)
+    drive(rules.worshiper(olympus, MINE), [None])
+    assert crowds(olympus) == (17, 12)
+    _, asked = drive(attack(olympus, MINE, *attacks(olympus, MINE, "war")[0]), ["God of Luck"])
+    assert crowds(olympus) == (17, 12)
+    assert [choice.phase for choice in asked] == ["throw again"]
+    _, asked = drive(attack(olympus, MINE, *attacks(olympus, MINE, "war")[0]))
+    assert not asked
+    rules.end(olympus, MINE)
+    _, asked = drive(rules.worshiper(olympus, MINE), [None])
+    assert asked
+
+
+# Fate and Destiny
+
+
+def test_the_god_of_fate_draws_three_more_and_discards_two(olympus, field, drive):
+    field(MINE, "God of Fate")  # ruling: fate
+    _, asked = drive(rules.fate(olympus, MINE), ["God of Fate", bool, bool])
+    assert [choice.phase for choice in asked] == ["fate", "discard", "discard"]
+    assert len(asked[1].options) == 5
+    assert len(olympus.hands[MINE]) == 3
+
+
+def test_cards_are_bought_one_by_one_before_the_limit(olympus, hold, drive):
+    hold(MINE, *5 * ["Army"]), hold(HIS, *9 * ["Hero"])  # rulings: extra-cards, hand-limit
+    olympus.faith.value = 15
+    _, asked = drive(rules.fate(olympus, MINE), ["another card", "another card", "Army", "Army"])
+    assert [choice.phase for choice in asked] == ["fate", "fate", "hand limit", "hand limit"]
+    assert olympus.faith.value == 1
+    assert [len(hand) for hand in olympus.hands] == [7, 9]
+
+
+def test_with_no_cards_left_anywhere_nothing_is_bought(olympus, drive):  # ruling: empty-deck
+    olympus.deck.give_all(olympus.hands[HIS])
+    olympus.faith.value = 50
+    assert drive(rules.fate(olympus, MINE)) == (None, [])
+    assert not olympus.hands[MINE]
+
+
+def test_an_army_takes_a_worshiper(olympus, hold, drive):  # ruling: army-price
+    hold(MINE, "Army", "Army")
+    olympus.faith.value, olympus.worshipers[MINE].value = 99, 1
+    _, asked = drive(rules.destiny(olympus, MINE), ["Army"])
+    assert (olympus.faith.value, crowds(olympus)) == (96, (0, 12))
+    assert asked[-1].options == [None]
+
+
+def test_the_seventh_god_wins_at_once(olympus, hold, field, drive):
+    gods = [card.name for card in olympus.deck if card.type == "god"]  # ruling: win-time
+    field(MINE, *gods[:5])
+    hold(MINE, *gods[5:8])
+    olympus.faith.value = 99
+    won, asked = drive(rules.destiny(olympus, MINE), [gods[5], gods[6]])
+    assert won is True
+    assert len(asked) == 2
+    assert rules.result(olympus, (MINE,)).scores == (7, 0)
+
+
+# attacks
+
+
+def test_armies_go_before_all_else_for_armies(olympus, field):  # ruling: screens
+    field(MINE, "Army"), field(HIS, "Army", "Temple", "Hero")
+    assert read(attacks(olympus, MINE, "war")) == {("Army", "Army")}
+
+
+def test_monsters_face_heroes_and_armies_first(olympus, field):  # ruling: screens
+    field(MINE, "Kraken")
+    hero, army, _ = field(HIS, "Hero", "Army", "Temple")
+    assert read(attacks(olympus, MINE, "monster")) == {("Kraken", "Hero"), ("Kraken", "Army")}
+    olympus.kill(hero), olympus.kill(army)
+    assert read(attacks(olympus, MINE, "monster")) == {("Kraken", "Temple"), ("Kraken", "worshipers")}
+
+
+def test_nobody_attacks_gods_or_what_his_card_does_not_show(olympus, field):  # ruling: targets
+    field(MINE, "Army", "Hero", "Kraken", "Priest", "Temple"), field(HIS, "God of War", "Giant", "Priest")
+    found = [read(attacks(olympus, MINE, phase)) for phase in ("war", "hero", "monster", "priest")]
+    assert found == [
+        {("Army", "worshipers")},
+        {("Hero", "Giant"), ("Hero", "Priest")},
+        {("Kraken", "worshipers")},
+        {("Priest", "worshipers")},
+    ]
+    olympus.worshipers[HIS].value = 0
+    assert attacks(olympus, MINE, "war") == attacks(olympus, MINE, "priest") == []
+
+
+@pytest.mark.parametrize(
+    ("unit", "target", "roll"),
+    [
+        ("Army", "Army", 6),
+        ("Army", "Temple", 6),
+        ("Hero", "Hero", 6),
+        ("Hero", "Leviathan", 5),
+        ("Hero", "Priest", 4),
+        ("Dragon", "Hero", 6),
+        ("Dragon", "Army", 5),
+        ("Dragon", "Temple", 4),
+        ("Dragon", "Priest", 0),
+        ("Temple", "Hero", 0),
+    ],
+)
+def test_what_hits(hold, unit, target, roll):
+    assert least(*hold(MINE, unit, target)) == roll
+
+
+@pytest.mark.parametrize(
+    ("unit", "rolls", "left"), [("Army", (2, 3), 13), ("Priest", (3, 4), 13), ("Giant", (1, 2), 12)]
+)
+def test_worshipers_change_sides_but_those_of_monsters_die(
+    olympus, field, dice, drive, unit, rolls, left
+):  # ruling: worshiper-hit
+    (piece,) = field(MINE, unit)
+    dice(*rolls)
+    drive(attack(olympus, MINE, piece, "worshipers"))
+    assert crowds(olympus) == (12, 12)
+    drive(attack(olympus, MINE, piece, "worshipers"))
+    assert crowds(olympus) == (left, 11)
+
+
+def test_bonuses_add_up_and_a_one_may_hit(olympus, field, dice, drive):
+    army, *_ = field(MINE, "Army", "God of War", "God of Blacksmiths", "God of Love")  # rulings: bonuses, same-powers
+    (enemy,) = field(HIS, "Army")
+    dice(3, 4, 1)
+    drive(attack(olympus, MINE, army, enemy))
+    assert enemy in olympus.units[HIS]
+    drive(attack(olympus, MINE, army, enemy))
+    assert enemy in olympus.discards
+    drive(attack(olympus, MINE, army, "worshipers"))
+    assert crowds(olympus) == (13, 11)
+
+
+def test_each_unit_attacks_once_a_turn(olympus, field, drive):
+    field(MINE, "Army", "Army"), field(HIS, "Hero")  # ruling: new-units
+    _, asked = drive(rules.attack_phase(olympus, MINE, "war"), [bool, bool])
+    assert len(asked) == 2
+    assert attacks(olympus, MINE, "war") == []
+    rules.end(olympus, MINE)
+    assert len(attacks(olympus, MINE, "war")) == 2
+
+
+def test_killed_heroes_return_to_who_controlled_them(
+    olympus, hold, field, drive
+):  # rulings: returning-heroes, same-powers
+    field(HIS, "God of the Dead", "God of Healing")
+    hero, priest = field(HIS, "Hero", "Priest")
+    bolt, chasm = hold(MINE, "Lightning Bolt", "Chasm")
+    olympus.faith.value = 6
+    drive(play_miracle(olympus, MINE, chasm, hero))
+    drive(play_miracle(olympus, MINE, bolt, priest))
+    assert names(olympus.hands[HIS]) == ["Hero"]
+    assert priest in olympus.discards
+
+
+# the whole game
+
+
+def test_the_phases_come_in_the_order_of_the_book(olympus, hold, field, drive):
+    field(MINE, "Army", "Hero", "Kraken", "Priest"), field(HIS, "Priest")
+    hold(MINE, "Temple")
+    _, asked = drive(rules.take_turn(olympus, MINE), [None] * 6)
+    assert [choice.phase for choice in asked] == ["miracle", "fate", "destiny", "war", "hero", "monster", "priest"]
+
+
+def test_after_two_hundred_turns_gods_then_worshipers_count(the_table, put):  # ruling: turn-cap
+    table = the_table("pantheons")
+    steps = rules.play(table)
+    choice = next(steps)
+    for seat in table.seats:
+        put(table, f"units of seat {seat + 1}", ("God of War", "God of Love")[seat])
+    with pytest.raises(StopIteration) as done:
+        while True:
+            table.track("worshipers of seat 2").value = 1
+            choice = steps.send(None if None in choice.options else choice.options[0])
+    result = done.value.value
+    assert (result.winners, result.scores, result.capped) == ((MINE,), (1, 1), True)
+    assert table.track("turn").value == 100
+
+
+def test_the_rule_of_thumb_beats_chance():
+    made = cast(load("pantheons"))
+    wins = 0
+    for seed in range(200):
+        seat = seed % 2
+        agents = [rules.thumb if each == seat else RandomAgent((seed, each)) for each in range(2)]
+        wins += Match(made, rules, seed, agents).run().winners == (seat,)
+    assert wins > 190
