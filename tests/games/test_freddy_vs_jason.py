@@ -1,4 +1,4 @@
-"""Freddy vs Jason: what players would argue about, ruling by ruling."""
+"""Freddy vs Jason: what players would argue about, ruling by ruling; see attacks, too."""
 
 from __future__ import annotations
 
@@ -16,22 +16,21 @@ from pnp.model import load
 FREDDY, JASON = range(2)
 Hold = Callable[..., list[Piece]]
 Drive = Callable[..., tuple[Any, list[Choice]]]
+Put = Callable[..., list[Piece]]
+At = Callable[[str, int | None], Piece]
 
 
-@pytest.fixture
-def film(the_table: Callable[..., Any]) -> Film:
+def begun(the_table: Callable[..., Any]) -> Film:
     """Both monsters unhurt, with empty hands, no victims and no location."""
     return Film(the_table("freddy-vs-jason"))
 
 
-@pytest.fixture
-def hold(film: Film, put: Callable[..., list[Piece]]) -> Hold:
+def holding(film: Film, put: Put) -> Hold:
     """`hold(seat, *names)`: take cards into a hand."""
     return lambda seat, *names: put(film.table, film.hands[seat], *names)
 
 
-@pytest.fixture
-def at(film: Film, put: Callable[..., list[Piece]]) -> Callable[[str, int | None], Piece]:
+def placing(film: Film, put: Put) -> At:
     """`at(location, seat)`: lay out a location, played by a seat."""
 
     def lay(name: str, seat: int | None) -> Piece:
@@ -42,24 +41,67 @@ def at(film: Film, put: Callable[..., list[Piece]]) -> Callable[[str, int | None
     return lay
 
 
-@pytest.fixture
-def guard(film: Film, put: Callable[..., list[Piece]]) -> Hold:
+def guarding(film: Film, put: Put) -> Hold:
     """`guard(seat, *names)`: lay victims before a player."""
     return lambda seat, *names: put(film.table, film.victims[seat], *names)
+
+
+@pytest.fixture
+def film(the_table: Callable[..., Any]) -> Film:
+    return begun(the_table)
+
+
+@pytest.fixture
+def hold(film: Film, put: Put) -> Hold:
+    return holding(film, put)
+
+
+@pytest.fixture
+def at(film: Film, put: Put) -> At:
+    return placing(film, put)
+
+
+@pytest.fixture
+def guard(film: Film, put: Put) -> Hold:
+    return guarding(film, put)
 
 
 def names(choice: Choice) -> list[str | None]:
     return [option and option.name for option in choice.options]
 
 
+def passed(choice: Choice, *plays: str) -> Any:
+    """One of the cards to be played if it is offered; else nothing, or the first card where something is due."""
+    found = [option for option in choice.options if isinstance(option, Piece) and option.name in plays]
+    return (found or [None] if None in choice.options else choice.options)[0]
+
+
+def asked_in(steps: Any, *plays: str) -> list[Choice]:
+    """All that rules ask of players who play some cards and pass else."""
+    asked = [next(steps)]
+    try:
+        while True:
+            asked.append(steps.send(passed(asked[-1], *plays)))
+    except StopIteration:
+        return asked
+
+
 def points_left(film: Film) -> tuple[int, int]:
     return film.hit_points[FREDDY].value, film.hit_points[JASON].value
 
 
-# set-up and the whole turn
+# the deck, set-up and the whole turn
 
 
-def test_who_goes_first_is_drawn_by_lot_and_both_draw_six(the_table: Any) -> None:  # ruling: sides
+def test_the_deck_has_one_of_each_card_and_ten_types(film: Film) -> None:  # rulings: one-of-each, ten-types
+    assert len({card.name for card in film.deck}) == len(film.deck) == 74
+    assert len({card.type for card in film.deck}) == 10
+    assert {card.place for card in film.deck if card.type == "location"} == {"inside", "outside"}
+
+
+def test_who_goes_first_is_drawn_by_lot_and_both_draw_six(
+    the_table: Any,
+) -> None:  # rulings: sides, misprints
     starts = set()
     for seed in range(30):
         table = the_table("freddy-vs-jason", 2, None, seed)
@@ -99,6 +141,13 @@ def test_with_no_cards_left_anywhere_nothing_is_drawn(film: Film) -> None:  # ru
     assert not film.hands[FREDDY]
 
 
+def test_a_new_draw_pile_is_made_of_all_that_was_discarded_before(film: Film, hold: Hold, drive: Drive) -> None:
+    film.deck.give_all(film.hands[JASON])
+    hold(FREDDY, "Gore Fest")
+    drive(rules.inspiration(film, FREDDY), ["Gore Fest"])
+    assert [card.name for card in film.hands[FREDDY]] == ["Gore Fest"]
+
+
 # inspiration, location, victim
 
 
@@ -109,7 +158,7 @@ def test_one_inspiration_a_turn_draws_two(film: Film, hold: Hold, drive: Drive) 
 
 
 def test_a_new_location_replaces_the_old_and_takes_the_initiative(
-    film: Film, hold: Hold, at: Any, drive: Drive
+    film: Film, hold: Hold, at: At, drive: Drive
 ) -> None:  # ruling: initiative
     old = at("Sewers", JASON)
     (machete,) = hold(JASON, "Machete")
@@ -118,7 +167,8 @@ def test_a_new_location_replaces_the_old_and_takes_the_initiative(
     drive(rules.location(film, FREDDY), ["Junk Yard"])
     assert [card.name for card in film.location] == ["Junk Yard"]
     assert old.pile is film.discards
-    assert points(film, JASON, machete) == 2
+    (impale,) = hold(FREDDY, "Impale")
+    assert (points(film, JASON, machete), points(film, FREDDY, impale)) == (2, 2)
 
 
 def test_before_the_first_location_nobody_has_the_initiative(film: Film, hold: Hold) -> None:  # ruling: initiative
@@ -127,7 +177,7 @@ def test_before_the_first_location_nobody_has_the_initiative(film: Film, hold: H
 
 
 def test_a_location_adds_for_the_side_it_names_whoever_played_it(
-    film: Film, hold: Hold, at: Any
+    film: Film, hold: Hold, at: At
 ) -> None:  # ruling: location-bonus
     at("Lake Pier", FREDDY)
     mine, his = hold(FREDDY, "Impale")[0], hold(JASON, "Deep Gash")[0]
@@ -135,7 +185,7 @@ def test_a_location_adds_for_the_side_it_names_whoever_played_it(
     assert points(film, FREDDY, mine) == 2  # the initiative is Freddy's
 
 
-def test_a_construction_site_adds_for_fire_only(film: Film, hold: Hold, at: Any) -> None:
+def test_a_construction_site_adds_for_fire_only(film: Film, hold: Hold, at: At) -> None:
     at("Construction Site", JASON)
     furnace, impale = hold(FREDDY, "Furnace", "Impale")
     assert (points(film, FREDDY, furnace), points(film, FREDDY, impale)) == (2, 1)
@@ -160,173 +210,6 @@ def test_the_foe_lays_out_one_victim_and_it_guards_him(
         ("Impale", "Screamer"),
     }
     assert impale.pile is film.hands[FREDDY]
-
-
-# traps and specials
-
-
-def test_a_trap_costs_two_random_cards(film: Film, hold: Hold, drive: Drive) -> None:  # ruling: random-discard
-    hold(FREDDY, "Chase")
-    hold(JASON, "Impale", "Machete", "Claws")
-    drive(rules.trap(film, FREDDY), ["Chase"])
-    assert len(film.hands[JASON]) == 1
-
-
-def test_a_small_hand_goes_whole_to_a_trap(film: Film, hold: Hold, drive: Drive) -> None:  # ruling: random-discard
-    hold(FREDDY, "Chase")
-    hold(JASON, "Impale")
-    drive(rules.trap(film, FREDDY), ["Chase"])
-    assert not film.hands[JASON]
-
-
-def test_one_trap_a_turn_even_when_it_was_escaped(film: Film, hold: Hold, drive: Drive) -> None:  # ruling: one-trap
-    hold(FREDDY, "Chase", "Dead End", "Massacre")
-    hold(JASON, "Jump", "Impale")
-    _, asked = drive(rules.trap(film, FREDDY), ["Chase", "Jump", None])
-    assert names(asked[-1]) == [None, "Massacre"]
-    assert len(film.hands[JASON]) == 1
-
-
-def test_who_has_no_escape_is_asked_all_the_same(film: Film, hold: Hold, drive: Drive) -> None:
-    hold(FREDDY, "Chase")
-    _, asked = drive(rules.trap(film, FREDDY), ["Chase"])
-    assert [(c.player, c.options) for c in asked if c.phase == "escape"] == [(JASON, [None])]
-
-
-def test_a_massacre_takes_all_victims_and_nobody_escapes_it(
-    film: Film, hold: Hold, guard: Hold, drive: Drive
-) -> None:  # ruling: specials
-    hold(FREDDY, "Massacre", "Chase", "Slaughter")
-    hold(JASON, "Jump", "Impale")
-    guard(FREDDY, "Screamer"), guard(JASON, "Easy Prey")
-    _, asked = drive(rules.trap(film, FREDDY), ["Chase", None, "Massacre", "Slaughter"])
-    assert not film.victims[FREDDY]
-    assert not film.victims[JASON]
-    assert sum(choice.phase == "escape" for choice in asked) == 1
-
-
-# attacks
-
-
-def test_victims_must_fall_before_the_foe_is_struck(film: Film, hold: Hold, guard: Hold, drive: Drive) -> None:
-    hold(FREDDY, "Impale", "Deep Gash")
-    guard(JASON, "Screamer")
-    drive(rules.attack_phase(film, FREDDY), [lambda o: o and o[0].name == "Impale", lambda o: o is not None])
-    assert points_left(film) == (13, 12)
-
-
-def test_damage_beyond_a_victim_is_lost_and_attacks_do_not_add_up(
-    film: Film, hold: Hold, guard: Hold, drive: Drive
-) -> None:  # ruling: one-attack-at-a-time
-    impale, machete = hold(JASON, "Impale", "Machete")
-    (survivor,) = guard(FREDDY, "Veteran Survivor")
-    drive(rules.attack(film, JASON, impale, survivor))
-    assert survivor.pile is film.victims[FREDDY]
-    drive(rules.attack(film, JASON, machete, survivor))
-    assert survivor.pile is film.discards
-    assert points_left(film) == (13, 13)
-
-
-def test_a_weapon_serves_its_own_monster_better(film: Film, hold: Hold) -> None:  # ruling: damage-sum
-    machete, claws = hold(JASON, "Machete", "Claws")
-    assert (points(film, JASON, machete), points(film, JASON, claws)) == (2, 1)
-    assert (points(film, FREDDY, machete), points(film, FREDDY, claws)) == (1, 2)
-
-
-def test_the_rest_of_an_attack_holds_even_when_it_was_too_weak(
-    film: Film, hold: Hold, guard: Hold, drive: Drive
-) -> None:  # ruling: attack-effects
-    hamstring, gut = hold(FREDDY, "Hamstring", "Disembowel")
-    hold(JASON, "Impale")
-    (survivor,) = guard(JASON, "Veteran Survivor")
-    drive(rules.attack(film, FREDDY, hamstring, survivor))
-    drive(rules.attack(film, FREDDY, gut, survivor))
-    assert survivor.pile is film.victims[JASON]
-    assert film.no_attack[JASON].value == 1
-    assert not film.hands[JASON]
-
-
-def test_an_escaped_attack_does_nothing_at_all(film: Film, hold: Hold, drive: Drive) -> None:  # ruling: one-escape
-    (gouge,) = hold(FREDDY, "Eye Gouge")
-    block, _ = hold(JASON, "Block Attack", "Impale")
-    _, asked = drive(rules.attack(film, FREDDY, gouge, JASON), ["Block Attack"])
-    assert points_left(film) == (13, 13)
-    assert len(film.hands[JASON]) == 1
-    assert block.pile is gouge.pile is film.discards
-    assert [choice.phase for choice in asked] == ["escape"]  # nothing negates an escape
-
-
-def test_the_order_not_to_attack_holds_one_turn_and_does_not_add_up(
-    film: Film, hold: Hold, drive: Drive
-) -> None:  # ruling: no-attack
-    for card in hold(FREDDY, "Hamstring", "Rip off Arm"):
-        drive(rules.attack(film, FREDDY, card, JASON))
-    hold(JASON, "Impale")
-    assert drive(rules.attack_phase(film, JASON)) == (None, [])
-    _, asked = drive(rules.attack_phase(film, JASON), [None])
-    assert len(asked[0].options) == 2
-
-
-def test_a_sacrifice_costs_the_attacker_and_is_not_raised(film: Film, hold: Hold, at: Any, drive: Drive) -> None:
-    at("Woods", JASON)  # ruling: sacrificial
-    (card,) = hold(JASON, "Sacrificial Attack")
-    film.hit_points[FREDDY].value = 5
-    drive(rules.attack(film, JASON, card, FREDDY))
-    assert points_left(film) == (0, 11)  # 3, 1 of the woods, 1 of the initiative
-
-
-def test_a_death_blow_strikes_directly_only_if_it_puts_the_foe_out(
-    film: Film, hold: Hold, guard: Hold, at: Any
-) -> None:  # ruling: death-blow
-    hold(JASON, "Mortal Wound")
-    film.hit_points[FREDDY].value = 4
-    assert attacks(film, JASON) == []
-    at("Sewers", JASON)
-    assert len(attacks(film, JASON)) == 1
-    film.hit_points[FREDDY].value = 13
-    guard(FREDDY, "Screamer")
-    assert len(attacks(film, JASON)) == 1
-
-
-def test_an_attack_for_outside_needs_a_location_outside(film: Film, hold: Hold, at: Any) -> None:  # ruling: no-place
-    hold(JASON, "Swinging Crane")
-    assert attacks(film, JASON) == []
-    sewers = at("Sewers", FREDDY)
-    assert attacks(film, JASON) == []
-    film.discard(sewers)
-    at("Woods", FREDDY)
-    assert len(attacks(film, JASON)) == 1
-
-
-# escapes
-
-
-@pytest.mark.parametrize(
-    ("card", "kind", "place", "victim", "may"),
-    [
-        ("Submerged", "fire", None, False, True),
-        ("Submerged", "attack", None, False, False),  # ruling: submerged
-        ("Submerged", "trap", None, False, False),
-        ("Jump", "trap", None, False, True),
-        ("Jump", "death-blow", None, False, True),
-        ("Jump", "special", None, False, False),  # ruling: specials
-        ("Booby Trap", "attack", None, False, False),
-        ("Booby Trap", "attack", None, True, True),  # ruling: escape-victim
-        ("Barricade", "attack", "Sewers", False, True),
-        ("Barricade", "attack", "Woods", False, False),
-        ("Fall off Ledge", "attack", "Woods", False, True),
-        ("Fall off Ledge", "attack", None, False, False),  # ruling: no-place
-    ],
-)
-def test_what_an_escape_answers(
-    film: Film, hold: Hold, guard: Hold, at: Any, card: str, kind: str, place: str | None, victim: bool, may: bool
-) -> None:
-    hold(JASON, card)
-    if place:
-        at(place, FREDDY)
-    if victim:
-        guard(JASON, "Screamer")
-    assert bool(film.answers(JASON, kind)) is may
 
 
 # recovery and the end
@@ -361,8 +244,15 @@ def test_only_the_player_whose_turn_it_is_discards_down_to_seven(film: Film, dri
     assert (len(film.hands[FREDDY]), len(film.hands[JASON])) == (7, many)
 
 
-def end(the_table: Any, freddy: int, jason: int, whose: int) -> Any:
-    """How a match ends whose first turn finds the monsters so and in which everybody passes."""
+def test_the_hand_is_cut_after_the_foe_has_healed(film: Film) -> None:  # ruling: hand-limit
+    film.deck.deal(6, film.hands[FREDDY])
+    film.hit_points[JASON].value = 5
+    asked = asked_in(rules.take_turn(film, FREDDY))
+    assert [choice.phase for choice in asked][-2:] == ["recovery", "hand limit"]
+
+
+def end(the_table: Any, freddy: int, jason: int, whose: int, heal: str = "") -> Any:
+    """How a match ends whose first turn finds the monsters so, and in which all pass but for a heal of Jason's."""
     for seed in range(50):
         table = the_table("freddy-vs-jason", 2, None, seed)
         steps = rules.play(table)
@@ -370,9 +260,11 @@ def end(the_table: Any, freddy: int, jason: int, whose: int) -> Any:
         if choice.player == whose:
             break
     table.track("hit points of seat 1").value, table.track("hit points of seat 2").value = freddy, jason
+    for card in [card for card in table.pieces if card.name == heal]:
+        card.pile.give(card, table.pile("hand of seat 2"))
     try:
         while not (choice.phase == "inspiration" and choice.player != whose):
-            choice = steps.send(None if None in choice.options else choice.options[0])
+            choice = steps.send(passed(choice, heal))
     except StopIteration as done:
         return done.value
     return None
@@ -381,6 +273,11 @@ def end(the_table: Any, freddy: int, jason: int, whose: int) -> Any:
 def test_the_turns_player_wins_if_both_are_down(the_table: Any) -> None:  # ruling: end-of-turn
     assert end(the_table, 0, -2, FREDDY).winners == (FREDDY,)
     assert end(the_table, 0, -2, JASON).winners == (JASON,)
+
+
+def test_who_heals_in_time_plays_on(the_table: Any) -> None:  # rulings: end-of-turn, death-blow
+    assert end(the_table, 13, -1, FREDDY, "Good as New") is None
+    assert end(the_table, 13, -2, FREDDY, "Good as New").winners == (FREDDY,)
 
 
 def test_who_is_down_in_his_own_turn_plays_on(the_table: Any) -> None:  # ruling: end-of-turn
@@ -394,7 +291,7 @@ def test_a_game_without_end_is_a_draw(the_table: Any) -> None:  # ruling: turn-c
     choice = next(steps)
     with pytest.raises(StopIteration) as done:
         while True:
-            choice = steps.send(None if None in choice.options else choice.options[0])
+            choice = steps.send(passed(choice))
     assert done.value.value.winners == (FREDDY, JASON)
     assert done.value.value.capped
     assert table.track("turn").value == 100

@@ -178,7 +178,7 @@ def test_an_elder_vampire_is_one_by_its_print(start, field, name, elder):  # rul
 @pytest.mark.parametrize(
     ("event", "aims"),
     [
-        ("Golconda", ["Brujah", "Gangrel"]),
+        ("Golconda", ["Brujah", "Gangrel"]),  # ruling: misprints
         ("Sunlight", ["Brujah", "Caitiff", "Gangrel"]),  # rulings: any-card, brackets
         ("Sabbat Activity", ["Clan", "Conclave"]),
         ("The Jyhad", ["Barrens", "Brood", "Brujah", "Caitiff", "Clan", "Conclave", "Elysium", "Gangrel", "Torpor"]),
@@ -238,6 +238,16 @@ def test_who_is_taken_changes_sides_for_good_with_all_it_has(start, put, field, 
     assert names(city.holdings[0]) == ["Clan", "Elysium"]
     assert [track.value for track in city.politics] == [1 + 1 + 1 + 4 + 3, 0]
     assert taken in {attacker for attacker, _ in attacks(city, 0)}
+
+
+def test_who_is_taken_immobilized_wakes_in_the_turns_of_the_taker(start, put, field, drive):  # ruling: taking
+    city = start()
+    taken = field(city, 1, "Brujah", "Torpor")
+    put(city.table, city.hands[0], "Thrall")
+    drive(rules.events(city, 0), ["Thrall, Brujah"])
+    for seat, left in ((0, 2), (1, 2), (0, 1)):
+        drive(rules.end(city, seat))
+        assert [card.mark("torpor") for card in attached(taken)] == [left]
 
 
 def test_a_hand_is_shown_to_nobody_else(start, put, drive):  # ruling: opponents

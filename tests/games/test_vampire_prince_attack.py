@@ -83,6 +83,15 @@ def test_a_blocker_takes_the_place_of_the_target_again_and_again(start, field, d
     assert not any(each.mark(side) for each in city.vampires([0, 1]) for side in ("attacker", "defender"))
 
 
+def test_one_vampire_blocks_an_attack(start, field, drive):  # ruling: attacks
+    city = start()
+    mine, foe = field(city, 0, "Brujah"), field(city, 1, "Caitiff")
+    guards = [field(city, 1, name) for name in ("Childe", "Gangrel")]
+    _, asked = drive(attack(city, mine, foe), [guards[0]])
+    assert asked_of(asked, "block") == [(1, [None, *guards])]
+    assert [vampire.mark("beaten") for vampire in (mine, foe, *guards)] == [0, 0, 1, 0]
+
+
 def test_a_card_against_blocks_comes_with_the_attack(start, put, field, drive):  # ruling: combat-cards
     city = start()
     mine, foe, _ = field(city, 0, "Brujah"), field(city, 1, "Childe"), field(city, 1, "Gangrel")
@@ -116,7 +125,8 @@ def test_only_the_two_sides_answer_in_turn_until_both_pass(start, put, field, dr
     card, answer = "combat card", "answer"
     assert fight[:6] == [(card, 0), (card, 1), (answer, 0), (card, 0), (answer, 1), (answer, 0)]
     assert fight[6:] == [(card, 1), (card, 0), (answer, 1), (card, 1), (card, 0)]
-    assert not mine.mark("beaten")  # 2 and the Guns against 1 and the Frenzy; the Fire was evaded
+    # 2 and the Guns against 1 and the Frenzy; the Fire was evaded
+    assert not any(vampire.mark("beaten") for vampire in (mine, foe))
     assert names(city.discards) == ["Evasion", "Fire", "Frenzy", "Guns"]
 
 
@@ -156,6 +166,14 @@ def test_the_lower_force_is_beaten(start, field, drive, attacker, target, beaten
     drive(attack(city, *fighters))
     assert [vampire.mark("beaten") for vampire in fighters] == beaten
     assert [vampire.mark("fought") for vampire in fighters] == [1, 1]
+
+
+def test_combat_cards_add_to_the_force_of_the_immobilized(start, put, field, drive):  # ruling: immobilized
+    city = start()
+    mine, foe = field(city, 0, "Caitiff"), field(city, 1, "Gangrel", "Torpor")
+    put(city.table, city.hands[1], "Firearms")
+    drive(attack(city, mine, foe), ["Firearms"])
+    assert (mine.mark("beaten"), foe.mark("beaten")) == (1, 0)
 
 
 # the End phase
@@ -200,6 +218,16 @@ def test_counters_come_off_in_the_controllers_later_turns(start, put, field, dri
     assert names(city.discards) == ["Torpor"]
 
 
+def test_a_claimant_wakes_like_any(start, put, drive):  # rulings: claimant-safe, immobilized
+    city = start()
+    (torpor,) = put(city.table, city.claimants[0], "Torpor")
+    torpor.put("torpor", 1)
+    drive(rules.end(city, 1))
+    assert stunned(city.claimants[0][0])
+    drive(rules.end(city, 0))
+    assert (stunned(city.claimants[0][0]), list(city.discards)) == (False, [torpor])
+
+
 def test_a_second_damage_card_adds_its_turns(start, field, drive):  # ruling: immobilized
     city = start()
     mine = field(city, 0, "Brujah", "Torpor", "Aggravated Wounds")
@@ -224,6 +252,7 @@ def test_a_claimant_is_saved_immobilized_and_killed_like_any(start, put, field, 
     drive(attack(city, gangrel, claimant))
     drive(rules.end(city, 0))
     assert city.table.out == {1}
+    assert names(city.discards) == ["Fire", "Torpor"]  # ruling: killed-claimant
 
 
 def test_a_killed_claimant_takes_all_that_is_his(start, put, field, drive):  # ruling: killed-claimant
@@ -236,6 +265,7 @@ def test_a_killed_claimant_takes_all_that_is_his(start, put, field, drive):  # r
     drive(rules.end(city, 0))
     assert names(city.discards) == ["Childe", "Clan", "Elysium", "Torpor", "Wassail"]
     assert (list(city.killed), city.politics[1].value) == ([claimant], 0)
+    assert not claimant.marks
     assert city.table.out == {1}
     assert not city.settled
     assert {target.owner for _, target in attacks(city, 0)} == {2}

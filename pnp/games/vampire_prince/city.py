@@ -67,6 +67,8 @@ class City(SharedDeck):
             return
         for card in (*self.leaders(seat), *self.holdings[seat], *attached(vampire), *self.hands[seat]):
             self.discard(card)
+        for mark in vampire.marks:
+            vampire.put(mark, 0)
         self.claimants[seat].give_all(self.killed)
         self.table.out.add(seat)
 
