@@ -1,0 +1,301 @@
+"""Quidditch Cup: two teams lay three piles face down, turn by turn, until one of them has caught the Snitch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, own
+from pnp.games.families.shared_deck import SharedDeck, in_turn
+
+PILES = ("bludger", "quaffle", "snitch")
+
+
+def play(table: Table) -> Steps[Result]:
+    """Turns of six phases until the Snitch is caught (ruling: winning)."""
+    pitch = Pitch(table)
+    yield from pick_houses(pitch)
+    roll_stars(pitch)
+    for turn in range(1, pitch.numbers.turn_cap + 1):
+        table.track("turn").value = turn
+        if (yield from take_turn(pitch)):
+            return result(pitch)
+        pitch.first.value = 1 + pitch.foe(pitch.first.value - 1)
+    return result(pitch, capped=True)  # ruling: turn-cap
+
+
+class Pitch(SharedDeck):
+    """The deck; three piles a team, face down and then face up; points, houses and stars. `first` is a seat from 1."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, "card")
+        self.first = table.track("first player", table.roll(f"d{len(table.seats)}"))  # ruling: first-player
+        self.points = [table.track(own("points", seat)) for seat in table.seats]
+        self.fewer = [table.track(own("draws fewer", seat)) for seat in table.seats]
+        self.laid = [{n: table.pile(own(f"{n} face down", seat), "owner", seat) for n in PILES} for seat in table.seats]
+        self.piles = [{name: table.pile(own(name, seat), owner=seat) for name in PILES} for seat in table.seats]
+        self.badges = [table.pile(own("house", seat), owner=seat) for seat in table.seats]
+        self.houses = table.unbox("house", table.pile("houses"))
+        if not self.numbers.houses:  # ruling: house-cards
+            for card in [card for card in self.deck if card.type == "house"]:
+                self.deck.give(card, table.pile("_box"))
+
+    def foe(self, seat: int) -> int:
+        return self.foes(seat)[0]
+
+    def order(self) -> Iterator[int]:
+        """Both seats, the first player first."""
+        return self.table.around(self.first.value - 1)
+
+    def can(self, seat: int, use: str) -> list[Piece]:
+        """The House cards of a hand, if the house of this player uses them so."""
+        badge = self.badges[seat].top
+        return [c for c in self.hands[seat] if c.type == "house"] if badge is not None and badge.use == use else []
+
+
+def result(pitch: Pitch, capped: bool = False) -> Result:
+    """More points win; equal ones are a draw (ruling: winning)."""
+    return Result.ranked([track.value for track in pitch.points], capped, turns=pitch.table.track("turn").value)
+
+
+def pick_houses(pitch: Pitch) -> Steps[None]:
+    """Each takes the badge of another house (ruling: houses)."""
+    for seat in pitch.order() if pitch.numbers.houses else ():
+        badge = yield Choice("house", list(pitch.houses), seat)
+        pitch.houses.give(badge, pitch.badges[seat])
+
+
+def roll_stars(pitch: Pitch) -> None:
+    """Roll for the stars of both teams; each row's count is a track (ruling: stars)."""
+    for seat in pitch.order() if pitch.numbers.stars else ():
+        for _ in range(pitch.numbers.star_rolls):
+            pitch.table.track(own(pitch.table.roll_on("star").name, seat)).value += 1
+
+
+def stars(pitch: Pitch, seat: int) -> Iterator[tuple[Piece, int]]:
+    """The stars of a player, each with how often he rolled it."""
+    for star in pitch.table.cast.entries["star"] if pitch.numbers.stars else ():
+        yield star, pitch.table.track(own(star.name, seat)).value
+
+
+def take_turn(pitch: Pitch) -> Steps[bool]:
+    """The six phases; whether the Snitch was caught."""
+    yield from draw_phase(pitch)
+    for seat in pitch.order():
+        yield from tactics(pitch, seat)
+    for seat in pitch.order():
+        yield from foul(pitch, seat)
+    yield from action(pitch)
+    yield from in_turn(list(pitch.order()), lambda seat: modifier(pitch, seat))  # ruling: modifiers
+    caught = score(pitch)
+    for piles in pitch.piles:  # ruling: clearing
+        for pile in piles.values():
+            pile.give_all(pitch.discards)
+    return caught
+
+
+def draw_phase(pitch: Pitch) -> Steps[None]:
+    """Discard down to a few cards, or fewer, then draw (rulings: discarding, hands, empty-deck)."""
+    for seat in pitch.order():
+        hand, keep = pitch.hands[seat], int(pitch.numbers.keep)
+        gone = yield from pitch.table.subset("draw", hand, seat, least=max(0, len(hand) - keep))
+        for card in gone:
+            pitch.discard(card)
+    for seat in pitch.order():
+        pitch.draw(seat, pitch.numbers.draw - pitch.fewer[seat].value)
+        pitch.fewer[seat].value = 0
+
+
+def tactics(pitch: Pitch, seat: int) -> Steps[None]:
+    """Replace some cards; House cards of two houses are used now (ruling: house-time)."""
+    most: int = pitch.numbers.tactics + sum(star.more_tactics * n for star, n in stars(pitch, seat))
+    again = True
+    while again:
+        gone = yield from pitch.table.subset("tactics", pitch.hands[seat], seat, most=most)
+        for card in gone:
+            pitch.discard(card)
+        pitch.draw(seat, len(gone))
+        again = yield from house_help(pitch, seat)
+
+
+def house_help(pitch: Pitch, seat: int) -> Steps[bool]:
+    """Discard House cards to draw, or one for another Tactics phase (True)."""
+    while True:
+        cards = pitch.can(seat, "draw") + pitch.can(seat, "tactics")
+        card = yield Choice("house card", [None, *cards], seat)
+        if card is None:
+            return False
+        pitch.discard(card)
+        badge = pitch.badges[seat][0]
+        if badge.use == "tactics":
+            return True
+        pitch.draw(seat, badge.draws)
+
+
+def foul(pitch: Pitch, seat: int) -> Steps[None]:
+    """Make the opponent discard at random, at the price of points if a player is hit (ruling: foul)."""
+    foe = pitch.foe(seat)
+    while True:
+        cards = [card for card in pitch.hands[seat] if card.type == "foul"] + pitch.can(seat, "foul")
+        card = yield Choice("foul", [None, *cards], seat)
+        if card is None:
+            return
+        pitch.discard(card)
+        before = len(pitch.discards)
+        pitch.lose_at_random(foe, pitch.numbers.foul_discards)
+        if any(hit.player for hit in pitch.discards[before:]):
+            pitch.points[foe].value += pitch.numbers.foul_points
+
+
+def action(pitch: Pitch) -> Steps[None]:
+    """Both lay out their piles, face down, and then all are turned up (ruling: piles)."""
+    for seat in pitch.order():
+        yield from lay_out(pitch, seat)
+    for seat in pitch.order():
+        for name in PILES:
+            pitch.laid[seat][name].give_all(pitch.piles[seat][name])
+
+
+def lay_out(pitch: Pitch, seat: int) -> Steps[None]:
+    """Lay any cards on the piles they may lie in."""
+    hand = pitch.hands[seat]
+    while (
+        answer := (yield Choice("action", [None, *((c, name) for c in hand for name in c.piles)], seat))
+    ) is not None:
+        card, name = answer
+        hand.give(card, pitch.laid[seat][name])
+
+
+def modifier(pitch: Pitch, seat: int) -> Steps[bool]:
+    """Play a Keeper, Magic at a card (ruling: magic), or a House card into a pile; False is to pass."""
+    plays: list[Any] = []
+    for card in pitch.hands[seat]:
+        if card.discards == "card":
+            plays += [(card, each) for piles in pitch.piles for pile in piles.values() for each in pile]
+        elif card.discards:
+            plays.append((card, None))
+    plays += [(card, pile) for card in pitch.can(seat, "force") for pile in pitch.piles[seat].values()]
+    answer = yield Choice("modifier", [None, *plays], seat)
+    if answer is None:
+        return False
+    card, target = answer
+    if isinstance(target, Pile):
+        pitch.hands[seat].give(card, target)
+        return True
+    pitch.discard(card)
+    for each in (target,) if target else [each for piles in pitch.piles for each in piles[card.discards]]:
+        pitch.discard(each)
+    return True
+
+
+def score(pitch: Pitch) -> bool:
+    """Score the three pairs of piles; whether the Snitch is caught (rulings: score-time, ties)."""
+    for seat, foe in ((seat, pitch.foe(seat)) for seat in pitch.order()):
+        lead = {name: total(pitch, seat, name) - total(pitch, foe, name) for name in PILES}
+        if complete(pitch, seat, "bludger") and lead["bludger"] > 0:
+            pitch.fewer[foe].value = pitch.numbers.fewer
+        if complete(pitch, seat, "quaffle") and lead["quaffle"] > guard(pitch, foe):
+            pitch.points[seat].value += pitch.numbers.goal_points
+    for seat in pitch.order():
+        times: int = pitch.numbers.catch_times
+        enough = total(pitch, seat, "snitch") >= times * total(pitch, pitch.foe(seat), "snitch")
+        if complete(pitch, seat, "snitch") and enough:  # ruling: snitch
+            pitch.points[seat].value += pitch.numbers.catch_points
+            return True
+    return False
+
+
+def total(pitch: Pitch, seat: int, name: str) -> int:
+    """The force of a pile, with what stars and houses add."""
+    badge = pitch.badges[seat].top
+    return sum(
+        force(pitch, seat, card) + (badge.bonus if badge is not None and card.type == "house" else 0)
+        for card in pitch.piles[seat][name]
+    )
+
+
+def force(pitch: Pitch, seat: int, card: Piece) -> int:
+    """The force of a player's card with his stars."""
+    return int(card.force + sum(star.bonus * n for star, n in stars(pitch, seat) if card.type in star.bonus_for))
+
+
+def guard(pitch: Pitch, seat: int) -> int:
+    """By how much a Quaffle pile has to be better than this player's (ruling: star-keeper)."""
+    return sum(star.guard * n for star, n in stars(pitch, seat))
+
+
+def complete(pitch: Pitch, seat: int, name: str) -> bool:
+    """Whether a pile has its ball and its player (ruling: bludger)."""
+    cards = [card for card in pitch.piles[seat][name] if card.piles == (name,)]
+    return any(card.player for card in cards) and any(not card.player for card in cards)
+
+
+def thumb(view: View, choice: Choice) -> Any:
+    """The option with the highest score, or None where none scores above 0."""
+    options = [option for option in choice.options if option is not None]
+    if not options:
+        return None
+    score = SCORES[choice.phase]
+    best = max(options, key=lambda option: score(view, option))
+    return best if None not in choice.options or score(view, best) > 0 else None
+
+
+def in_hand(view: View) -> list[Piece]:
+    return view.known(own("hand", view.seat))
+
+
+def partnered(view: View, card: Piece) -> bool:
+    """Whether the hand holds a ball for this player, or a player for this ball."""
+    return any(each.piles == card.piles and each.player != card.player for each in in_hand(view))
+
+
+def kept(card: Piece) -> float:
+    """What to keep for the next turn: the best Snitch and Seeker, then Magic and Keepers, then strong cards."""
+    worth = {"snitch": 12, "seeker": 12, "speed": 8, "magic": 7, "keeper": 4, "house": 5, "foul": 3}
+    return float(worth.get(card.type, 2) + card.force / 2)
+
+
+def replaced(view: View, card: Piece) -> float:
+    """Weak cards that go with nothing else in the hand."""
+    return 0 if not card.piles or card.type == "speed" or partnered(view, card) else 8 - card.force
+
+
+def laid(view: View, move: tuple[Piece, str]) -> float:
+    """Lay what belongs together; Speed goes where a pair lies, to the Snitch first. Hold back half a pair."""
+    card, name = move
+    pairs = {each.piles[0] for each in in_hand(view) if len(each.piles) == 1 and partnered(view, each)}
+    if card.type == "speed":
+        return (name in pairs) * (1 + (name == "snitch"))
+    if name in pairs:
+        return 20 + float(card.force)
+    return 10 if name == "snitch" and card.force <= view.numbers.keep else 0
+
+
+def turned(view: View, move: tuple[Piece, Any]) -> float:
+    """Spoil what would score for the other: his Snitch pile, then his goal; strengthen one's own."""
+    _, target = move
+    other = 1 - view.seat
+    sums = {n: [sum(c.force for c in view.known(own(n, seat))) for seat in (view.seat, other)] for n in PILES}
+    if isinstance(target, Pile):
+        name = target.name.partition(" of ")[0]
+        mine, his = sums[name]
+        return 1 if len(target) > 1 and mine <= his else 0
+    if target is None:
+        return float(sums["quaffle"][1] - sums["quaffle"][0])
+    home = target.pile.name if target.pile else ""
+    if home == own("snitch", other) and sums["snitch"][1] >= view.numbers.catch_times * sums["snitch"][0]:
+        return 50 + float(target.force)
+    if home == own("quaffle", other) and 0 < sums["quaffle"][1] - sums["quaffle"][0] < target.force:
+        return float(target.force)
+    return 0
+
+
+SCORES: dict[str, Callable[[View, Any], float]] = {
+    "house": lambda _, badge: badge.bonus + badge.draws,
+    "draw": lambda view, card: -kept(card) if len(in_hand(view)) > view.numbers.keep else 0,
+    "tactics": replaced,
+    "house card": lambda *_: 1,
+    "foul": lambda view, _: view.count(own("hand", 1 - view.seat)) - view.numbers.foul_discards,
+    "action": laid,
+    "modifier": turned,
+}
