@@ -1,0 +1,163 @@
+"""Exorcist: exorcist and demon bet souls on hands of suits, each from a deck of his own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, Track, View, own
+
+EXORCIST, DEMON = range(2)
+
+
+class Side(NamedTuple):
+    """What a player has: a deck, its discards, a hand, souls, and those he put into the pot."""
+
+    seat: int
+    deck: Pile
+    discards: Pile
+    hand: Pile
+    souls: Track
+    pot: Track
+
+
+def play(table: Table) -> Steps[Result]:
+    """Hands until one player has all souls."""
+    sides = [side(table, seat) for seat in table.seats]
+    hands, active = table.track("hand"), DEMON  # rulings: sides, active
+    while all(each.souls.value for each in sides) and hands.value < table.numbers.hand_cap:
+        hands.value += 1
+        yield from play_hand(table, sides[active], sides[1 - active])
+        active = 1 - active
+    capped = all(each.souls.value for each in sides)  # ruling: hand-cap
+    return Result.ranked([each.souls.value for each in sides], capped, hands=hands.value)
+
+
+def side(table: Table, seat: int) -> Side:
+    deck = table.shuffled(table.game.sides[seat])
+    discards, hand = table.pile(own("discard", seat), "nobody"), table.pile(own("hand", seat), "owner", seat)
+    souls, pot = table.track(own("souls", seat), table.numbers.souls), table.track(own("pot", seat))
+    return Side(seat, deck, discards, hand, souls, pot)
+
+
+def play_hand(table: Table, active: Side, other: Side) -> Steps[None]:
+    """Ante, draw, bet, replace, bet and show; `active` begins each time."""
+    both = (active, other)
+    pay(both, min(table.numbers.ante, poorer(both)))  # ruling: poor
+    for each in both:
+        draw(table, each, table.numbers.hand)
+    folded = yield from betting(table, active, other)
+    if folded is None:
+        for each in both:  # ruling: draw-order
+            yield from replace(table, each)
+        folded = yield from betting(table, active, other)
+    showdown(table, both, folded)
+    for each in both:
+        each.hand.give_all(each.discards)
+
+
+def poorer(both: tuple[Side, Side]) -> int:
+    """The souls that the poorer player has left."""
+    return min(each.souls.value for each in both)
+
+
+def pay(sides: Iterable[Side], count: int) -> None:
+    """Move souls into the pot."""
+    for each in sides:
+        each.pot.value += each.souls.lose(count)
+
+
+def draw(table: Table, each: Side, count: int) -> None:
+    """Draw from one's own deck, which is made anew of its discards (ruling: empty-deck)."""
+    for _ in range(count):
+        if not each.deck:
+            each.discards.give_all(each.deck)
+            table.shuffle(each.deck)
+        each.deck.deal(1, each.hand)
+
+
+def betting(table: Table, active: Side, other: Side) -> Steps[Side | None]:
+    """The active player may raise, then the other; returns who folded (rulings: bets, fold)."""
+    for raiser, caller in ((active, other), (other, active)):
+        most = min(table.numbers.most_raise, poorer((active, other)))  # ruling: poor
+        raised = yield Choice("bet", list(range(most + 1)), raiser.seat)
+        if raised:
+            pay([raiser], raised)
+            if (yield Choice("answer", ["match", "fold"], caller.seat)) == "fold":
+                return caller
+            pay([caller], raised)
+    return None
+
+
+def replace(table: Table, each: Side) -> Steps[None]:
+    """Discard some cards, face down, and draw as many (ruling: shown)."""
+    gone = yield from table.subset("replace", each.hand, each.seat, most=table.numbers.replace)
+    for card in gone:
+        each.hand.give(card, each.discards)
+    draw(table, each, len(gone))
+
+
+def showdown(table: Table, both: tuple[Side, Side], folded: Side | None) -> None:
+    """The higher rank takes the pot, or who did not fold; at equal ranks each takes his own back (ruling: tie)."""
+    ranks = {each.seat: rank(table, each.hand) for each in both}
+    if folded is not None:
+        ranks = {each.seat: int(each is not folded) for each in both}
+    else:
+        for each in both:
+            for card in each.hand:
+                each.hand.show(card, (1 << len(table.seats)) - 1)
+    best = [each for each in both if ranks[each.seat] == max(ranks.values())]
+    for each in both:
+        winner = best[0] if len(best) == 1 else each
+        winner.souls.value += each.pot.lose(each.pot.value)
+
+
+def pattern(cards: Iterable[Piece]) -> str:
+    """How many cards there are of each suit, the most first, as the table of ranks writes it."""
+    counts = Counter(card.type for card in cards).values()
+    return "+".join(str(count) for count in sorted(counts, reverse=True))
+
+
+def rank(table: Table, cards: Iterable[Piece]) -> int:
+    """The rank of a hand (ruling: suits)."""
+    wanted = pattern(cards)
+    return next(int(row.rank) for row in table.cast.entries["rank"] if row.suits == wanted)
+
+
+def thumb(view: View, choice: Choice) -> Any:
+    """Bet on what the hand holds, match what it can bear, and keep what belongs together."""
+    return ANSWERS[choice.phase](view, choice)
+
+
+def strength(view: View) -> int:
+    """How good the own hand is, from 0 (a pair) to 3 (a full house or better)."""
+    most = pattern(view.known(own("hand", view.seat)))
+    return {"2+1+1+1": 0, "2+2+1": 1, "3+1+1": 1, "1+1+1+1+1": 2}.get(most, 3)
+
+
+def bet(view: View, choice: Choice) -> int:
+    """All that is allowed on a strong hand, a little on a fair one."""
+    most: int = choice.options[-1]
+    return (0, min(1, most), most, most)[strength(view)]
+
+
+def answered(view: View, _: Choice) -> str:
+    """A fair hand matches; a pair only what is cheap beside the pot."""
+    mine, theirs = view.track(own("pot", view.seat)), view.track(own("pot", 1 - view.seat))
+    return "match" if strength(view) or theirs - mine <= view.numbers.ante else "fold"
+
+
+def replaced(view: View, choice: Choice) -> Piece | None:
+    """Cards of suits there are fewest of, unless the hand is good as it is; four different ones hope for the fifth."""
+    hand = view.known(own("hand", view.seat))
+    if strength(view) > 1:
+        return None
+    counts = Counter(card.type for card in hand)
+    most = max(counts.values())
+    options = [card for card in choice.options if card is not None]
+    loose = [card for card in options if counts[card.type] == 1 and most > 1]
+    return loose[0] if loose else None
+
+
+ANSWERS: dict[str, Callable[[View, Choice], Any]] = {"bet": bet, "answer": answered, "replace": replaced}
