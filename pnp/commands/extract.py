@@ -20,6 +20,8 @@ def extract(
     from pnp.extract import drafted, extract
     from pnp.model import PnpError
 
+    if rulebook.is_dir():
+        raise PnpError(f"{rulebook} is a folder; name a rulebook's file in it.")
     if not rulebook.is_file():
         raise PnpError(f"There is no file {str(rulebook)!r}.")
     if output is not None and output.exists() and not output.is_dir():

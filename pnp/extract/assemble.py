@@ -10,8 +10,11 @@ from pnp.extract.found import Block, Extraction, Row, Table, Unread
 from pnp.extract.lines import Line
 
 _CONTINUED = re.compile(r"\s*\(?\b(?:continued|cont\.?|cont'd)\)?$", re.IGNORECASE)
+_ORDER = re.compile(r"(?:[0-9]{1,3}|[IVX]{1,5})[.)]\s+")
 _FAR = 12
 """Lines of prose between two pieces of a list without a header; more, and they are two lists."""
+_TORN = 3
+"""So many lines of prose between two rows are no longer what is left of a row."""
 _SHOWN = 80
 _MOST_FACES = 100
 _MOST_COPIES = 60
@@ -21,18 +24,21 @@ _MOST_COPIES = 60
 class Builder:
     """Takes headings and blocks in the order of their lines, and makes tables of them."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, headings: frozenset[str] = frozenset()) -> None:
         self.made = Extraction()
+        self._headings = headings
         self._title, self._heading = title, title
         self._since: list[str] = []
         """The headings since the last table."""
         self._open: dict[tuple[str, ...], Table] = {}
         self._last: Table | None = None
         self._prose = 0
+        self._between: list[Line] = []
+        """The first lines of prose since the last table."""
 
     def heading(self, text: str) -> None:
         """A heading: the title of the tables below it."""
-        text = _CONTINUED.sub("", text).strip()
+        text = _CONTINUED.sub("", text).strip(" :")
         if self._last and text == self._last.title and not self._since:
             return
         self._heading = text
@@ -47,17 +53,28 @@ class Builder:
             table.last = line.number
             return
         self._prose += 1
+        if len(self._between) < _TORN:
+            self._between.append(line)
 
     def block(self, block: Block) -> None:
         """Rows of one shape."""
-        rows = [row for row in block.rows if not all(map(words.is_blank, row.cells))]
+        rows = [row for row in self._narrow(block.rows) if not all(map(words.is_blank, row.cells))]
         if block.title:
             self.heading(block.title)
         if block.header is not None:
-            self._segment(block.header, block.line, rows, block.last)
+            self._segment(block.header[: columns.MOST_COLUMNS], block.line, rows, block.last)
             return
         for header, line, part in self._segments(rows):
             self._segment(header, line, part, block.last)
+
+    def _narrow(self, rows: Sequence[Row]) -> list[Row]:
+        """Rows of no more cells than a table has columns; what is left out of the first that has more is told."""
+        most = columns.MOST_COLUMNS
+        over = next((row for row in rows if any(row.cells[most:])), None)
+        if over:
+            left = sum(map(bool, over.cells[most:]))
+            self._tell(Row(over.line, over.cells[most:]), f"more than {most} columns; {left:,} cells were left out")
+        return [row if len(row.cells) <= most else Row(row.line, row.cells[:most], row.bold) for row in rows]
 
     def _segments(self, rows: Sequence[Row]) -> Iterable[tuple[list[str] | None, int, list[Row]]]:
         """The rows cut where a header stands."""
@@ -82,12 +99,7 @@ class Builder:
         if header is None:
             self._unnamed(rows, last)
             return
-        while (
-            header
-            and not header[-1]
-            and all(len(row.cells) < len(header) or not row.cells[len(header) - 1] for row in rows)
-        ):
-            header = header[:-1]
+        header = _shorn(header, rows)
         groups = columns.side_by_side(header)
         for at, (begin, end) in enumerate(groups if len(groups) > 1 else []):
             part = _part(rows, begin, end if at + 1 < len(groups) else None)
@@ -143,10 +155,18 @@ class Builder:
                 why = "the first row of the list once more, as a page break repeats a header; left out"
                 self._tell(rows[0], why)
                 rows = rows[1:]
+            if table.named and self._prose < _TORN:
+                for line in self._between:
+                    self.unread(Unread(line.number, line.text[:_SHOWN], "stands between two rows of a list"))
             self._fill(table, rows, last)
             return
-        if not _listlike(rows, self._heading) or _pages(rows):
-            what = "pages of a table of contents" if _pages(rows) else "neither named columns nor a list of names"
+        if found := columns.labelled(rows):
+            self._segment(found[0], rows[0].line, found[1], last)
+            return
+        rows = _whole(rows, wide)
+        pages = _pages(rows, self._headings)
+        if pages or not _listlike(rows, self._heading):
+            what = "pages of a table of contents" if pages else "neither named columns nor a list of names"
             self._tell(rows[0], f"{_many(len(rows))} parted like cells, but {what}")
             self._since.append("")
             return
@@ -166,12 +186,13 @@ class Builder:
                 for at, cell in enumerate(cells):
                     if not words.is_blank(cell):
                         table.rows[-1].cells[at] = columns.joined(table.rows[-1].cells[at], cell)
-            elif sum(not words.is_blank(cell) for cell in cells) == 0:
-                continue
-            else:
-                table.rows.append(Row(row.line, cells))
+            elif (place := columns.rest_of(cells, table)) is not None:
+                rest = next(cell for cell in cells if not words.is_blank(cell))
+                table.rows[-1].cells[place] = columns.joined(table.rows[-1].cells[place], rest)
+            elif not all(map(words.is_blank, cells)):
+                table.rows.append(Row(row.line, cells, row.bold))
         table.last = max(last, table.last)
-        self._last, self._since, self._prose = table, [], 0
+        self._last, self._since, self._prose, self._between = table, [], 0, []
 
     def _tell(self, row: Row, why: str) -> None:
         self.made.unread.append(Unread(row.line, " ".join(" ".join(row.cells).split())[:_SHOWN], why))
@@ -183,10 +204,13 @@ class Builder:
 
 def _shorn(header: list[str], rows: Sequence[Row]) -> list[str]:
     """A header without empty cells at its end, where the rows have none there either."""
-    wide = max((len(row.cells) - [*map(bool, row.cells[::-1]), True].index(True) for row in rows), default=0)
-    while header and not header[-1] and len(header) > wide:
-        header = header[:-1]
-    return header
+    wide = max((_filled(row.cells) for row in rows), default=0)
+    return header[: max(_filled(header), min(wide, len(header)))]
+
+
+def _filled(cells: Sequence[str]) -> int:
+    """The place behind the last cell that is not empty."""
+    return next((at for at in range(len(cells), 0, -1) if cells[at - 1]), 0)
 
 
 def _part(rows: Sequence[Row], begin: int, end: int | None) -> list[Row]:
@@ -225,9 +249,20 @@ def _listlike(rows: Sequence[Row], heading: str) -> bool:
     return len(rows) >= fewest and named >= 0.9 * len(rows) and full >= 0.7 * len(rows)
 
 
+def _whole(rows: Sequence[Row], wide: int) -> list[Row]:
+    """Rows of two columns with their rests, which have nothing in the first."""
+    made = list[Row]()
+    for row in rows:
+        if wide == 2 and made and not row.cells[0] and len(row.cells) == 2 and not words.is_number(row.cells[1]):
+            made[-1] = Row(made[-1].line, [made[-1].cells[0], columns.joined(made[-1].cells[-1], row.cells[1])])
+        else:
+            made.append(row)
+    return made
+
+
 def _rest(text: str, cell: str, table: Table) -> bool:
     """Whether a line is the rest of a sentence in the last cell of a row."""
-    if words.role(table.columns[-1]) != "text" or not cell or is_closed(cell) or len(text) > 160:
+    if words.role(table.columns[-1]) != "text" or " " not in cell or is_closed(cell) or len(text) > 160:
         return False
     return cell[-1] in ";," or text[:1].islower()
 
@@ -237,13 +272,15 @@ def is_closed(cell: str) -> bool:
     return cell[-1:] in {".", "!", "?", ":"}
 
 
-def _pages(rows: Sequence[Row]) -> bool:
+def _pages(rows: Sequence[Row], headings: frozenset[str]) -> bool:
     """Whether the last cells are the pages of a table of contents: numbers that only rise, or too great for a deck."""
     last = [row.cells[-1] for row in rows if len(row.cells) > 1]
     if len(last) < 3 or not all(map(words.is_number, last)):
         return False
     pages = [int(cell) for cell in last]
-    return (pages == sorted(pages) and pages[-1] - pages[0] >= len(pages)) or max(pages) > _MOST_COPIES
+    chapters = sum(words.normal(_ORDER.sub("", row.cells[0])) in headings for row in rows)
+    rise = pages == sorted(pages) and (pages[-1] - pages[0] >= len(pages) or 2 * chapters >= len(rows))
+    return rise or max(pages) > _MOST_COPIES
 
 
 def _many(number: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -10,6 +11,10 @@ from pnp.extract.found import Row, Table
 from pnp.extract.words import is_blank, is_number
 
 LONGEST_HEADER = 34
+_LABEL = re.compile(r"([A-Z][A-Za-z ]{0,20}?)(?::\s*(?=\S)|\s(?=[-+\u2212]?[0-9]))(.+)")
+_WITH_COUNT = re.compile(
+    r"(.{2,60}?)\s*(?:\(\s?)?(?:\b[xX\u00d7]\s?([0-9]{1,3})|\b([0-9]{1,3})\s?[xX\u00d7])(?:\s?\))?"
+)
 MOST_COLUMNS = 40
 _MOSTLY = 0.7
 _SEEN = 100
@@ -78,6 +83,46 @@ def key(header: Sequence[str]) -> tuple[str, ...]:
     return tuple(plain)
 
 
+def labelled(rows: Sequence[Row]) -> tuple[list[str], list[Row]] | None:
+    """Of rows whose cells say themselves what they are (`Mv 4`, `Rank: 5`) the names of the columns, and the rest."""
+    wide = len(rows[0].cells)
+    if len(rows) < 2 or any(len(row.cells) != wide for row in rows):
+        return None
+    first = [_LABEL.fullmatch(cell) for cell in rows[0].cells]
+    names = [found[1].strip() if found else "" for found in first]
+    names = [
+        name
+        if name and all((found := _LABEL.fullmatch(row.cells[at])) and found[1].strip() == name for row in rows)
+        else ""
+        for at, name in enumerate(names)
+    ]
+    if sum(map(bool, names)) < 2 or any(not name for name in names[1:-1]) or len(set(names)) < len(names):
+        return None
+    cut = [
+        Row(row.line, [_value(cell) if name else cell for name, cell in zip(names, row.cells, strict=True)])
+        for row in rows
+    ]
+    return [name or ("Name" if at == 0 else "Notes") for at, name in enumerate(names)], cut
+
+
+def _value(cell: str) -> str:
+    found = _LABEL.fullmatch(cell)
+    return found[2] if found else cell
+
+
+def counts_apart(table: Table) -> None:
+    """Take counts behind every name (`Hook x3`, `Hook (3x)`) into a column of their own, where there is none."""
+    at = name_column(table)
+    found = [_WITH_COUNT.fullmatch(row.cells[at]) for row in table.rows]
+    if not all(found) or any(words.role(column) == "copies" for column in table.columns):
+        return
+    for row, each in zip(table.rows, found, strict=True):
+        if each:
+            row.cells[at] = each[1]
+            row.cells.insert(0, each[2] or each[3])
+    table.columns.insert(0, "#")
+
+
 def side_by_side(header: Sequence[str]) -> list[tuple[int, int]]:
     """Where tables that stand side by side begin and end: alike in their headers but for the name of the rows."""
     plain = list(key(header))
@@ -116,6 +161,20 @@ def goes_on(cells: Sequence[str], table: Table) -> bool:
     return all(at in texts for at in given) or given == [len(cells) - 1]
 
 
+def rest_of(cells: Sequence[str], table: Table) -> int | None:
+    """The cell of the row before that a row with a single cell, none of the first two, goes on with in words."""
+    given = [at for at, cell in enumerate(cells) if not is_blank(cell)]
+    if len(given) != 1 or given[0] < 2 or not table.rows:
+        return None
+    before = table.rows[-1].cells
+    last = max((at for at, cell in enumerate(before) if not is_blank(cell)), default=0)
+    if last < 2 or " " not in before[last]:
+        return None
+    more = cells[given[0]]
+    goes = more[:1].islower() or before[last][-1] in ",;" or len(more.split()) > 3
+    return last if goes and not is_number(more) else None
+
+
 def joined(cell: str, more: str) -> str:
     """A cell and the rest of it; what would make it longer than any card's text is left out, and marked so."""
     if len(cell) > LONGEST_CELL:
@@ -143,6 +202,19 @@ def name_column(table: Table) -> int:
         if score > most + 1e-9:
             best, most = at, score
     return best
+
+
+def copies_column(table: Table) -> int | None:
+    """The column of copies, if there is one; rows numbered 1, 2, 3 in order have their numbers there, and no copies."""
+    for at, column in enumerate(table.columns):
+        if words.role(column) == "copies" and not is_order(table, at):
+            return at
+    return None
+
+
+def is_order(table: Table, at: int) -> bool:
+    """Whether a column does no more than number the rows."""
+    return len(table.rows) > 2 and all(row.cells[at] == str(place) for place, row in enumerate(table.rows, 1))
 
 
 def text_columns(table: Table) -> set[int]:

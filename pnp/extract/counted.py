@@ -1,4 +1,4 @@
-"""Lists within a sentence: "five 'Imp' cards and four 'Wall' cards", "includes: 10 Armies 6 Ships", "Pisa (+2) ..."."""
+"""Lists within a sentence: "five 'Imp' cards and four 'Wall' cards", "Pisa (+2) ...", "20 cards: 4 Bells, 16 Owls"."""
 
 from __future__ import annotations
 
@@ -16,9 +16,32 @@ _QUOTED = re.compile(
 )
 _RANGE = re.compile(r"\b(?:[0-9]{1,3}|[a-z]{3,6}) each of [0-9]{1,3}\s?(?:through|to|-)\s?[0-9]{1,3}", re.IGNORECASE)
 _AFTER = re.compile(r":\s")
-_MANY = re.compile(r"([0-9]{1,3})\s([A-Z][^0-9.;:]{1,60})")
+_MANY = re.compile(
+    r"(?:,\s|;\s|and\s|&\s|\s)*\b([0-9]{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+    r"\s?[xX\u00d7]?\s([A-Za-z][^0-9.;:,]{1,60})",
+    re.IGNORECASE,
+)
+_EACH_OF = re.compile(
+    r"\b([0-9]{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:\s(?:cards|copies|tiles))?"
+    r"\s(?:of\s)?each\s?(?:of\s|:\s)([A-Z][^.:;()]{3,200})",
+    re.IGNORECASE,
+)
+_TIMES = re.compile(r"([A-Z][^0-9,.;:()]{1,60}?)\s\(?[xX\u00d7]\s?([0-9]{1,3})\)?(?![0-9])")
+_LAST = re.compile(
+    r"[,;]?\s(?:and|&)\s(one|two|three|four|five|six|[0-9]{1,2})\s"
+    r"([A-Z][\w'\u2019]{1,20}(?:\s[A-Z][\w'\u2019]{1,20}){0,3})"
+)
+_EXAMPLE = re.compile(r"\bexamples?\b|\be\.g\.", re.IGNORECASE)
+_LONGEST_NAME = 40
+_TRAILING = re.compile(r"(?:[\s,&]|\sand)+$")
+_NEXT = re.compile(r"\s(?=(?:The|A|An|Each|All|If|You|There|Players)\s)")
+"""Where a sentence begins that no full stop parts from a name."""
+_SUM = re.compile(r"\b([0-9]{1,3})\s([^.:0-9]{1,50})$")
 _BRACKETS = re.compile(r"[\s,;]{0,3}([A-Z][^():.,;]{1,39}?)\s\(([^()]{1,100})\)")
 _FEWEST = 3
+_NEAR_SUM = 70
+_MOST_LINES = 8
+"""Lines, blank ones too, over which a sentence may go on."""
 _NEAR = 200
 """Characters before a list in which its title may stand."""
 _BOOK = 3_000
@@ -26,7 +49,7 @@ _BOOK = 3_000
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
     """The counted things of the lines that nothing else has taken, in order."""
-    for line, is_free in zip(lines, free, strict=True):
+    for at, (line, is_free) in enumerate(zip(lines, free, strict=True)):
         if line.kind not in ("prose", "item"):
             continue
         # A whole rulebook on one line holds lists of more than one shape.
@@ -41,9 +64,47 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unre
             yield Block("counted", line.number, rows, ["#", "Name"], line.number)
         if ranged := _RANGE.search(line.text):
             yield Unread(line.number, ranged[0], "numbered cards without names; write a row for each")
-        counted = _counted(line)
-        if counted:
-            yield Block("counted", line.number, counted, ["#", "Name"], line.number)
+        if block := _each_of(line) or _behind(line) if not _EXAMPLE.search(line.text) else None:
+            yield block
+        else:
+            yield from _counted(lines, free, at)
+
+
+def _each_of(line: Line) -> Block | None:
+    """Names behind "4 each of", parted by commas and an "and"."""
+    for found in _EACH_OF.finditer(line.text):
+        names = [name.strip() for name in re.split(r",\s(?:and\s)?|\sand\s|\s&\s", found[2])]
+        if len(names) > 1 and all(0 < len(name) <= _LONGEST_NAME and name[0].isupper() for name in names):
+            rows = [Row(line.number, [str(_number(found[1])), name]) for name in names]
+            return Block("counted", line.number, rows, ["#", "Name"], line.number)
+    return None
+
+
+def _behind(line: Line) -> Block | None:
+    """Names with their counts behind them, one after the other: `Ghost x4, Ghoul x3 and Bat x2`."""
+    rows, end = list[Row](), 0
+    for found in _TIMES.finditer(line.text):
+        if rows and re.fullmatch(r"[\s,;&]{0,4}(?:and\s)?", line.text[end : found.start(1)]) is None:
+            break
+        if name := found[1] if rows else _capitals(found[1]):
+            rows.append(Row(line.number, [found[2], name]))
+        end = found.end()
+    one = _LAST.match(line.text, end)
+    if one and rows:
+        rows.append(Row(line.number, [str(_number(one[1])), one[2]]))
+    return Block("counted", line.number, rows, ["#", "Name"], line.number) if len(rows) >= _FEWEST else None
+
+
+def _capitals(text: str) -> str:
+    """The words in capitals at the end of a text."""
+    run = list[str]()
+    for word in reversed(text.split()):
+        if not word[:1].isupper() and (word.lower() not in words.words()["small"] or not run):
+            break
+        run.append(word)
+    while run and not run[-1][:1].isupper():
+        run.pop()
+    return " ".join(reversed(run))
 
 
 def _number(text: str) -> int:
@@ -57,20 +118,51 @@ def _bracketed(line: Line) -> Iterator[tuple[str, list[Row]]]:
         while found := _BRACKETS.match(line.text, at):
             rows.append(Row(line.number, [found[1].strip(), found[2].strip()]))
             at = found.end()
-        if len(rows) >= _FEWEST:
+        before = line.text[max(0, colon.start() - _NEAR_SUM) : colon.start()]
+        if len(rows) >= _FEWEST and not words.speaks_of_kinds(before):
             yield shouted(line.text[max(0, colon.start() - _NEAR) : colon.start()]), rows
 
 
-def _counted(line: Line) -> list[Row]:
-    """What stands behind "includes:", where it is at least three times a number and a name."""
+def _counted(lines: Sequence[Line], free: Sequence[bool], at: int) -> Iterator[Block | Unread]:
+    """What stands behind "includes:" or "20 cards:", where it is numbers with names, and where these add up."""
+    line = lines[at]
     for colon in _AFTER.finditer(line.text):
-        before = line.text[max(0, colon.start() - 20) : colon.start()].lower()
-        if not before.endswith(tuple(words.words()["counted"])):
+        before = line.text[max(0, colon.start() - _NEAR_SUM) : colon.start()]
+        total = _total(before)
+        if total is None and not before.lower().endswith(tuple(words.words()["counted"])):
             continue
-        rows, at = [], colon.end()
-        while found := _MANY.match(line.text, at):
-            rows.append(Row(line.number, [found[1], found[2].strip(" ,&").removesuffix(" and")]))
-            at = found.end()
-        if len(rows) >= _FEWEST:
-            return rows
-    return []
+        text, begins = _on(lines, free, at, colon.end())
+        rows, added, end = list[Row](), 0, 0
+        while found := _MANY.match(text, end):
+            name = _NEXT.split(_TRAILING.sub("", found[2]))[0]
+            many = _number(found[1])
+            number = next(number for begin, number in reversed(begins) if begin <= found.start(1))
+            rows.append(Row(number, [str(many), name]))
+            added, end = added + many, found.end()
+        named = len(rows) >= _FEWEST and all(row.cells[1][0].isupper() for row in rows)
+        if named or (added == total and len(rows) > 1):
+            yield Block("counted", line.number, rows, ["#", "Name"], rows[-1].line)
+            if total is not None and added != total:
+                yield Unread(line.number, before.strip(), f"adds up to {added}, and the sentence says {total}")
+            return
+
+
+def _total(before: str) -> int | None:
+    """The number of cards that a sentence says are in a list behind its colon."""
+    found = _SUM.search(before)
+    return int(found[1]) if found and words.speaks_of_lists(found[2]) else None
+
+
+def _on(lines: Sequence[Line], free: Sequence[bool], at: int, begin: int) -> tuple[str, list[tuple[int, int]]]:
+    """The text of a line from a place on and of those that go on with its sentence; where each begins, its number."""
+    text, begins = lines[at].text[begin:], [(0, lines[at].number)]
+    for near in range(at + 1, min(len(lines), at + 1 + _MOST_LINES)):
+        line = lines[near]
+        if line.kind == "blank":
+            continue
+        if line.kind != "prose" or not free[near] or text.endswith((".", "!", ":")) or not line.text[:1].islower():
+            break
+        text = text[:-1] if text.endswith("-") else f"{text} "
+        begins.append((len(text), line.number))
+        text += line.text
+    return text, begins

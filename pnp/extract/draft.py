@@ -36,7 +36,8 @@ _KINDS = {
 }
 _TAKEN = {"name", "copies", "id", "card", "count", "qty", "title", ""}
 """Heads that would be taken for another column's."""
-_SIZES = {"deck": "poker", "tiles": "[40, 40]", "counters": "[25, 25]"}
+_SIZE = "poker"
+"""Of counters and tiles, too: the layout of a draft is a card's, and its texts fit on nothing smaller."""
 _LAYOUTS = {"deck": "power-card", "tiles": "power-card", "counters": "power-card", "table": "roll-table"}
 _UNSAFE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 _WIDE = 110
@@ -46,22 +47,24 @@ def drafted(found: Extraction, rulebook: Path) -> dict[str, str]:
     """The texts of a game's files by name: `game.yaml` and one component a table."""
     files: dict[str, str] = {}
     rulings: list[str] = []
+    many: dict[str, int] = {}
     for table in found.tables:
-        name = _free_name(table.title, files)
+        name = _free_name(table.title, files, many)
         files[f"{name}.yaml"], ruling = _component(name, table, rulebook)
         if ruling:
             rulings.append(f'  {name}-rolls: "To be decided: {ruling}"')
     return {"game.yaml": _manifest(rulebook, rulings, found.unread), **files}
 
 
-def _free_name(title: str, files: dict[str, str]) -> str:
+def _free_name(title: str, files: dict[str, str], many: dict[str, int]) -> str:
+    """A file's name from a title, with a number behind it where it is taken; `many` remembers how many are."""
     base = slugify(title)[:50].strip("-") or "list"
     if base == "game" or not base[0].isalpha():
         base = f"list-{base}"
-    name, count = base, 1
+    name = base
     while f"{name}.yaml" in files:
-        count += 1
-        name = f"{base}-{count}"
+        many[base] = many.get(base, 1) + 1
+        name = f"{base}-{many[base]}"
     return name
 
 
@@ -98,7 +101,7 @@ def _component(name: str, table: Table, rulebook: Path) -> tuple[str, str | None
     if kind != "table" and not any(column.field == "copies" for column in found):
         head.append("# The list says nothing of copies: one of each, until you decide.")
     head += [f"kind: {kind}", f"title: {written(_plain(table.title)[:LONGEST_TITLE] or 'Untitled')}"]
-    head += [f"size: {_SIZES[kind]}"] if kind in _SIZES else []
+    head += [f"size: {_SIZE}"] if kind != "table" else []
     head.append(f"layout: {_LAYOUTS[kind]}")
     if rolled:
         head.append(f"die: {rolled.die}")
@@ -121,7 +124,7 @@ def _kind(table: Table) -> str:
 def _cells(table: Table, rolled: Rolls | None) -> tuple[list[list[str]], list[str]]:
     """The cells as YAML takes them, and for each row what was set in place of what the list says."""
     name = _name_at(table, rolled)
-    copies = next((at for at, column in enumerate(table.columns) if words.role(column) == "copies"), None)
+    copies = columns.copies_column(table)
     made, notes, seen = [], [], dict[str, int]()
     for index, row in enumerate(table.rows):
         cells, note = [_plain(cell) for cell in row.cells], ""
@@ -159,25 +162,18 @@ def _copies(cell: str) -> tuple[str, str]:
 
 def _columns(table: Table, rows: Sequence[Sequence[str]], rolled: Rolls | None, rulebook: Path) -> list[Column]:
     """What becomes of each column, guessed as for a table that a designer brings."""
-    name = _name_at(table, rolled)
+    name, copies = _name_at(table, rolled), columns.copies_column(table)
     heads, used = [], set[str]()
     for at, title in enumerate([*table.columns, "id"]):
-        meaning = words.role(title)
-        head = "name" if at == name else "id" if at == len(table.columns) else _plain(title)
+        own = at not in (name, len(table.columns))
+        head = "name" if at == name else _plain(title)
         if rolled and at == rolled.column:
             head = "rolled"
-        elif at != name and meaning == "copies" and "copies" not in used and not rolled:
+        elif own and at == copies and not rolled:
             head = "copies"
-        elif at not in (name, len(table.columns)) and slugify(head) in (
-            "name",
-            "copies",
-            "id",
-            "card",
-            "count",
-            "qty",
-            "title",
-            "",
-        ):
+        elif own and words.role(title) == "copies" and columns.is_order(table, at):
+            head = "order"
+        elif own and slugify(head) in _TAKEN:
             head = f"column {at + 1}"
         while slugify(head) in used or (slugify(head) == "name" and at != name):
             head += f" {at + 1}"

@@ -12,6 +12,8 @@ class Row:
 
     line: int
     cells: list[str]
+    bold: bool = False
+    """Whether its first cell is the only one, and in bold."""
 
 
 class Unread(NamedTuple):

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
+
+from pnp.extract import markup
 
 Kind = Literal["blank", "heading", "tabs", "pipes", "rule", "item", "prose"]
 LONGEST_TITLE = 60
-_BREAK = re.compile(r"</?(?:br|p|div|li|ul|ol|hr)\b[^<>]{0,300}>", re.IGNORECASE)
-_TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _HASHES = re.compile(r"#{1,6}(?:\s|$)")
+_EQUALS = re.compile(r"={2,6} ?([^=\s][^=]{0,80}?)(?: ?={2,6})?")
+"""A heading as wikis and AsciiDoc write it."""
 _RULE = re.compile(r"[-=+:|_*\s\u2500-\u257f]{3,}")
-_ITEM = re.compile(r"(?:[-*\u2022\u25aa\u25cf\u2666\u25e6]|[0-9]{1,3}[.)])\s+")
+_ITEM = re.compile(
+    r"(?:[-*\u2022\u25aa\u25cf\u2666\u25e6]|[0-9]{1,3}[.)]|#[0-9]{1,3}[.:)]?)\s+(?:[\u2022\u25aa\u25cf\u2666\u25e6]\s+)?"
+)
 _PAGE = re.compile(r"[-\u2013\s]*(?:page\s+)?[0-9]{1,4}(?:\s*(?:of|/)\s*[0-9]{1,4})?[-\u2013\s]*", re.IGNORECASE)
 _LED = re.compile(r"\s?(?:\.{4,}|(?:\. ){4,}\.?|_{4,}|\u2026{2,})\s?")
 """Dots that lead from a name to its number."""
-_BOLD = re.compile(r"\*\*[^*]{1,80}\*\*:?")
+_BOLD = re.compile(r"(?:\*\*[^*]{1,80}\*\* ?){1,3}:?")
 _ESCAPED = re.compile(r"\\([#*_\[\]|+.!-])")
 _REPEATED = 3
 """From so often on a short line is a running title."""
@@ -36,11 +39,7 @@ class Line(NamedTuple):
 
 def clean(text: str) -> str:
     """A cell or a line without marks of HTML and Markdown."""
-    if "<" in text:
-        text = _TAG.sub("", _BREAK.sub(" ", text))
-    if "&" in text:
-        text = html.unescape(text)
-    text = text.replace("**", "").replace("\u00a0", " ").replace("\u200b", "").strip()
+    text = markup.plain(text).replace("**", "").replace("\u00a0", " ").replace("\u200b", "").strip()
     if len(text) > 2 and text[0] == text[-1] and text[0] in "*_`" and text[0] not in text[1:-1]:
         text = text[1:-1]
     return _ESCAPED.sub(r"\1", " ".join(text.split()))
@@ -58,7 +57,7 @@ def shouted(text: str) -> str:
 
 def classified(text: str) -> list[Line]:
     """The lines of a text; headings without a mark of their own are known by what stands around them."""
-    found = [_line(number, raw) for number, raw in _html_rows(_numbered(text))]
+    found = [_line(number, raw) for number, raw in markup.rows(_numbered(text))]
     often = Counter(line.text for line in found if line.kind == "prose" and 0 < len(line.text) <= LONGEST_TITLE)
     made: list[Line] = []
     for index, line in enumerate(found):
@@ -77,51 +76,29 @@ def _numbered(text: str) -> Iterator[tuple[int, str]]:
         yield number, raw.replace("\f", " ").replace("\x00", " ")
 
 
-def _html_rows(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """Rows of HTML tables as rows with tabs, however their tags are spread over lines."""
-    begun, parts = 0, list[str]()
-    for number, raw in lines:
-        if not parts and "<t" not in raw and "</t" not in raw:
-            yield number, raw
-            continue
-        for piece in re.split(r"(</?tr\b[^<>]{0,300}>)", raw):
-            if piece.startswith("<tr") or piece.startswith("</tr"):
-                if parts:
-                    yield begun, _joined(" ".join(parts))
-                parts.clear()
-                if piece.startswith("<tr"):
-                    begun = number
-                    parts.append("")
-            elif parts:
-                parts.append(piece)
-            elif clean(piece):
-                yield number, piece
-    if parts:
-        yield begun, _joined(" ".join(parts))
-
-
-def _joined(row: str) -> str:
-    return "\t".join(clean(cell).replace("\t", " ") for cell in re.split(r"<t[dh]\b[^<>]{0,300}>", row)[1:])
-
-
 def _line(number: int, raw: str) -> Line:
     text = raw.strip()
     if not text or _PAGE.fullmatch(text):
         return Line(number, "blank", "")
     if "\t" in text or (raw[:1] == "\t" and text):
         return Line(number, "tabs", clean(text.replace("\t", " ")), tuple(clean(cell) for cell in raw.split("\t")), raw)
-    if len(led := _LED.split(text)) == 2 and all(led):
+    if len(led := _LED.split(text)) == 2 and all(led) and (led[1].isdigit() or not led[0][:1].isdigit()):
         return Line(number, "tabs", clean(text), tuple(clean(cell) for cell in led), raw)
     if _RULE.fullmatch(text):
         return Line(number, "rule", text, (), raw)
     if text.count("|") >= 2 or (text.count(" | ") and not text.endswith(".")):
         return Line(number, "pipes", clean(text), _piped(text), raw)
+    if (equals := _EQUALS.fullmatch(text)) and not text.endswith((".", ",")):
+        return Line(number, "heading", clean(equals[1]), (), raw)
     if _HASHES.match(text):
         title = clean(text.lstrip("#"))
+        # A sentence behind the sign of a legend's "number of copies".
+        if text[:2] == "# " and title.endswith(".") and " " in title:
+            return Line(number, "item", clean(text), (), raw)
         # A sign without words behind it heads nothing.
         return Line(number, "heading", title, (), raw) if title.strip("#*_ ") else Line(number, "blank", "")
     if _BOLD.fullmatch(text):
-        return Line(number, "heading", clean(text), (), raw)
+        return Line(number, "heading", clean(text.replace("****", " ")), (), raw)
     mark = _ITEM.match(text)
     if mark:
         return Line(number, "item", clean(text[mark.end() :]) if not text[0].isdigit() else clean(text), (), raw)

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 
-from pnp.extract import columns, counted, defined, legends, prose, records, runon, shapes, spaced, words
+from pnp.extract import (
+    columns,
+    counted,
+    defined,
+    headed,
+    legends,
+    prose,
+    records,
+    rolled,
+    runon,
+    shapes,
+    sifted,
+    spaced,
+    stats,
+    told,
+    words,
+)
 from pnp.extract.assemble import Builder
 from pnp.extract.found import Block, Extraction, Row, Unread
 from pnp.extract.lines import Line, classified
@@ -15,28 +32,46 @@ from pnp.model.errors import PnpError
 BIGGEST = 4 * 1024 * 1024
 """Bytes of a rulebook."""
 LONGEST_LINE = 400_000
+_ODD = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+"""Signs that no text has but by accident."""
+_FEWEST_ODD = 8
+_SHAPES = (
+    headed.blocks,
+    stats.blocks,
+    records.blocks,
+    defined.blocks,
+    runon.blocks,
+    told.blocks,
+    rolled.blocks,
+    spaced.blocks,
+    counted.blocks,
+)
+"""In this order: what one has taken is no other's."""
 _TABLES = (".csv", ".tsv", ".xlsx")
 
 
 def extract(path: Path) -> Extraction:
-    """What a rulebook lists.
+    """What a rulebook lists; bytes that are not UTF-8 are read as Windows-1252, and it is said where.
 
     Raises:
         PnpError: there is no such file, it is too big, or it holds no text.
     """
     if path.suffix.lower() in _TABLES:
         return _sheet(path)
-    return extract_lines(classified(_text(path)), path.stem.replace("-", " ").title())
+    text, told = _text(path)
+    found = extract_lines(classified(text), path.stem.replace("-", " ").title())
+    found.unread[:0] = told
+    return found
 
 
 def extract_lines(lines: Sequence[Line], title: str) -> Extraction:
     """What classified lines list; `title` is for tables above the first heading."""
     found: list[Block | Unread] = list(shapes.blocks(lines))
     free = _free(lines, found)
-    for shape in (records.blocks, defined.blocks, runon.blocks, spaced.blocks, counted.blocks):
+    for shape in _SHAPES:
         found += shape(lines, free)
         free = _free(lines, found)
-    builder = Builder(title)
+    builder = Builder(title, frozenset(words.normal(line.text) for line in lines if line.kind == "heading"))
     events = sorted(found, key=lambda each: each.line)
     at = 0
     for line, is_free in zip(lines, free, strict=True):
@@ -65,6 +100,9 @@ def _finished(made: Extraction, lines: Sequence[Line], free: Sequence[bool]) -> 
             made.unread.append(Unread(table.line, " | ".join(table.columns), "a header without a row below it"))
     made.tables = [table for table in made.tables if table.rows]
     for table in made.tables:
+        made.unread += sifted.sift(table)
+        if not table.named:
+            columns.counts_apart(table)
         for line in columns.repaired(table):
             table.remarks.append(f"line {line}: cells had slipped and were moved back")
     legends.attach(made.tables, lines, free)
@@ -83,7 +121,7 @@ def _reach(block: Block) -> Iterable[int]:
     return range(block.line, max(block.last, block.line) + 1)
 
 
-def _text(path: Path) -> str:
+def _bytes(path: Path) -> bytes:
     try:
         with path.open("rb") as stream:
             data = stream.read(BIGGEST + 1)
@@ -91,16 +129,26 @@ def _text(path: Path) -> str:
         raise PnpError(f"{path}: the file cannot be read: {bad.strerror}.") from None
     if len(data) > BIGGEST:
         raise PnpError(f"{path}: the file is bigger than {BIGGEST // 1024**2} MB; split it.")
+    return data
+
+
+def _text(path: Path) -> tuple[str, list[Unread]]:
+    """A file's text, and what is to be said of its letters."""
+    data, told = _bytes(path), []
     encoding = "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8"
     try:
         text = data.decode(encoding)
-    except UnicodeDecodeError:
+    except UnicodeDecodeError as bad:
         text = data.decode("cp1252", errors="replace")
-    if text.count("\0") * 10 > len(text) or data.startswith(b"%PDF"):
+        place = data.count(b"\n", 0, bad.start) + 1
+        told.append(Unread(place, path.name, "not UTF-8 from here; read as Windows-1252, look at its letters"))
+    odd = len(_ODD.findall(text))
+    if (odd >= _FEWEST_ODD and odd * 100 > len(text)) or data.startswith((b"%PDF", b"PK\x03\x04")):
         raise PnpError(f"{path}: this is no text; save the rulebook as Markdown or plain text.")
-    if max(map(len, text.split("\n"))) > LONGEST_LINE:
-        raise PnpError(f"{path}: a line is longer than {LONGEST_LINE:,} characters; break it.")
-    return text
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            raise PnpError(f"{path}:{number}: a line is longer than {LONGEST_LINE:,} characters; break it.")
+    return text, told
 
 
 def _sheet(path: Path) -> Extraction:
@@ -111,23 +159,20 @@ def _sheet(path: Path) -> Extraction:
 
     report = Report(path.stem, path)
     try:
-        data = path.read_bytes()[: BIGGEST + 1]
-        if len(data) > BIGGEST:
-            raise PnpError(f"{path}: the file is bigger than {BIGGEST // 1024**2} MB; split it.")
+        data = _bytes(path)
         if path.suffix.lower() == ".xlsx":
             from pnp.model import workbook
 
             rows = list(workbook.lines(data, None, report))
         else:
             rows = list(csvfile.lines(data, True))
-    except OSError as bad:
-        raise PnpError(f"{path}: the file cannot be read: {bad.strerror}.") from None
     except Unreadable as bad:
-        raise PnpError(f"{path}: {bad}") from None
+        where = f"{path}:{bad.place.line}" if bad.place else str(path)
+        raise PnpError(f"{where}: {bad}") from None
     builder = Builder(path.stem.replace("-", " ").title())
     part: list[Row] = []
     for line, cells in [*rows, (0, list[str]())]:
-        kept = [" ".join(cell.replace("\ufeff", "").split()) for cell in cells[: columns.MOST_COLUMNS]]
+        kept = [" ".join(cell.replace("\ufeff", "").split()) for cell in cells]
         if any(kept):
             part.append(Row(line, kept))
         elif part:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from pnp.extract import columns
 from pnp.extract.found import Block, Row
 from pnp.extract.lines import Line
 
 _FIELD = re.compile(r"([A-Z#][A-Za-z0-9 /#.]{0,24}):(?:\s+(\S.*))?")
-_MARKS = ";,"
+_MARKS = (";", ",", " / ", " \u00b7 ", " \u2022 ")
+_SURE = 2
+"""Marks in each line that make a list of lines without a header; commas never do."""
 _FEWEST = 3
 _MOST_FIELDS = 40
+_LONGEST = 4_000
 
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
@@ -63,15 +68,26 @@ def _record(lines: Sequence[Line]) -> tuple[list[str], Row] | None:
     return (names, Row(lines[0].number, values)) if len(names) >= 2 and 2 * len(names) >= len(lines) else None
 
 
+def _split(text: str, mark: str) -> list[str]:
+    """The cells of a line; what stands in quotes is one, as in a CSV file."""
+    if '"' in text and len(mark) == 1 and len(text) <= _LONGEST:
+        with suppress(csv.Error):
+            return [cell.strip() for cell in next(csv.reader([text], delimiter=mark, skipinitialspace=True))]
+    return [cell.strip() for cell in text.split(mark)]
+
+
 def _parted(lines: Sequence[Line]) -> Block | None:
     """Lines with as many `;` or `,` each, the first of which is a header."""
     if len(lines) < _FEWEST:
         return None
     for mark in _MARKS:
-        many = lines[0].text.count(mark)
-        if not many or any(line.text.count(mark) != many for line in lines):
+        cells = [_split(line.text, mark) for line in lines]
+        many = len(cells[0]) - 1
+        if not many or any(len(each) != many + 1 for each in cells):
             continue
-        rows = [Row(line.number, [cell.strip() for cell in line.text.split(mark)]) for line in lines]
+        rows = [Row(line.number, each) for line, each in zip(lines, cells, strict=True)]
         if columns.is_header(rows[0].cells, rows[1:]):
             return Block("parted", rows[0].line, rows[1:], rows[0].cells, lines[-1].number)
+        if mark != "," and many >= _SURE:
+            return Block("parted", rows[0].line, rows, None, lines[-1].number)
     return None

@@ -91,8 +91,11 @@ def _header_at(tokens: Sequence[_Word]) -> _Header | None:
 
 
 def _filled(text: str) -> bool:
-    """Whether a short line begins and ends as a header does (`Card Name: Armies Heroes Notes:`)."""
+    """Whether a short line is a header with more in it: `Card: Armies Heroes Notes:`, `Relic: Notes: Crown Gain 1`."""
     first, colon, rest = text.partition(": ")
+    second, more, _ = rest.partition(": ")
+    if more and words.role(first) == "name" and len(first.split()) < 4 and words.exact(second):
+        return True
     last = rest.rpartition(" ")[2]
     headed = bool(colon) and words.role(first) == "name" and words.exact(first)
     return headed and len(text) <= _SHORT and last.endswith(":") and words.role(last) == "text"

@@ -11,6 +11,7 @@ from pnp.extract.lines import Line, clean
 
 _GAP = re.compile(r"(?<=[^\s.!?:;])[ ]{2,}(?=\S)|(?<=\S)[ ]{3,}(?=\S)")
 _WORD = re.compile(r"\S+")
+_BOLD = re.compile(r"\|?\s*\*\*[^*|\t]{1,80}\*\*[|\s]*")
 _FEWEST = 3
 """Lines that make a block of aligned gaps; fewer are chance."""
 WIDEST = 400
@@ -26,7 +27,7 @@ def blocks(lines: Sequence[Line]) -> Iterator[Block]:
             end = at
             while end < len(lines) and lines[end].kind in (kind, "rule"):
                 end += 1
-            rows = [Row(line.number, list(line.cells)) for line in lines[at:end] if line.kind == kind]
+            rows = [Row(line.number, list(line.cells), is_bold(line)) for line in lines[at:end] if line.kind == kind]
             yield Block(kind, lines[at].number, rows, last=rows[-1].line)
             at = end
         elif kind == "prose":
@@ -39,6 +40,11 @@ def blocks(lines: Sequence[Line]) -> Iterator[Block]:
             at = end
         else:
             at += 1
+
+
+def is_bold(line: Line) -> bool:
+    """Whether the first cell of a row is in bold, and the others are empty."""
+    return "**" in line.raw and bool(_BOLD.fullmatch(line.raw.strip()))
 
 
 def has_gap(line: Line) -> bool:
@@ -60,11 +66,22 @@ def _aligned(lines: Sequence[Line]) -> Block | None:
     if len(starts) < 2:
         return None
     cuts = _cuts(pages, starts)
-    rows = []
+    rows, indent = list[Row](), 0
     for line in lines:
         full = line.raw.expandtabs().rstrip()
         edges = [0, *(_between_words(full, cut) for cut in cuts), max(len(full), cuts[-1])]
-        rows.append(Row(line.number, [clean(full[one:two]) for one, two in pairwise(edges)]))
+        cells = [clean(full[one:two]) for one, two in pairwise(edges)]
+        if (
+            rows
+            and len(full) - len(full.lstrip()) > indent
+            and cells[0]
+            and any(cells[1:])
+            and not any(rows[-1].cells[1:])
+        ):
+            rows[-1].cells = [f"{rows[-1].cells[0]} {cells[0]}", *cells[1:]]
+        else:
+            rows.append(Row(line.number, cells))
+        indent = len(full) - len(full.lstrip())
     return Block("aligned", lines[0].number, rows, last=lines[-1].number)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 FILE = Path(__file__).with_name("words.yaml")
-ROLL = re.compile(r"([0-9]{1,4})(?:\s?[-\u2013\u2014]\s?([0-9]{1,4}))?(\+|\s?or (?:more|higher))?[.:)]?")
+ROLL = re.compile(r"([0-9]{1,4})(?:\s?(?:[-\u2013\u2014]|\.\.)\s?([0-9]{1,4}))?(\+|\s?or (?:more|higher))?[.:)]?")
 """A roll, alone in its cell: `4`, `2-4`, `9+`."""
 _DIE = re.compile(r"(?:roll (?:a |an )?)?([0-9]{0,2}) ?d ?([0-9]{1,3})(?: roll)?", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+\u2212]?[0-9]{1,9}")
@@ -99,6 +99,17 @@ def titles_a_list(heading: str) -> bool:
 def speaks_of_lists(heading: str) -> bool:
     """Whether a heading has a word for a list, whatever else it says."""
     return _has(heading, "listed")
+
+
+def speaks_of_kinds(text: str) -> bool:
+    """Whether a text announces sorts of things, and not the things ("There are 4 types:", but not "3 of each type")."""
+    return _has(text, "kinds") and not _has(text, "every")
+
+
+@cache
+def titles_a_legend(heading: str) -> bool:
+    """Whether a heading says that the meanings of signs come."""
+    return _has(heading, "legend")
 
 
 @cache

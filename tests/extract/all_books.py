@@ -35,7 +35,7 @@ def look(path: Path) -> tuple[int, int, int, float, list[str], list[str]]:
     odd = []
     for row, table in rows:
         from_prose = any("of each" in remark for remark in table.remarks)
-        if not says(row.cells, texts[row.line - 1], from_prose):
+        if not says(row.cells, texts, row.line, from_prose):
             odd.append(f"{row.line}: {' | '.join(row.cells)[:70]}")
     return len(found.tables), len(rows), len(found.unread), spent, lost, odd
 

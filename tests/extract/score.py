@@ -2,9 +2,10 @@
 
 `python tests/extract/score.py [-v] [GAME...]` prints a line a game. `truth.yaml` says which lines of a rulebook are
 rows. *Recall*: of these, how many were found. *Precision*: of the rows found, how many stand on such a line and say
-what it says, word by word (copies that a sentence gives and lines that go on with a row aside). *Names*: of the rows of
-the library that stand on these lines under their own name (corrected spelling allowed), how many have it as a cell.
-*Numbers*: of those with numbers in cells of their own, how many have none that the library's row has not.
+what it says, word by word (lines that go on with a row aside; copies that a sentence gives have a truth of their own,
+`copies.yaml`). *Names*: of the rows of the library that stand on these lines under their own name (corrected spelling
+allowed), how many have it as a cell. *Numbers*: of those with numbers in cells of their own, how many have none that
+the library's row has not.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from pnp.model.game import Piece  # noqa: E402
 RULEBOOKS = HERE.parent.parent.parent / "shared" / "rulebooks"
 CLOSE = 0.84
 """From so alike on two names are one, spelt right and wrong."""
+GOES_ON = 20
+"""Lines below a row in which the rest of it may stand."""
 COUNTS = ("there", "found", "rows", "right", "named", "names", "agreed", "numbers")
 
 
@@ -82,10 +85,13 @@ def plain(text: str) -> str:
     return " ".join(str(spelt.get(word, word)) for word in found)
 
 
-def says(row: list[str], line: str, from_prose: bool) -> bool:
-    """Whether a row says what its line says: no word more, but for lines that go on with it."""
-    said, whole = plain(" ".join(row[:-1] if from_prose else row)), plain(line)
-    return bool(said) and (said.startswith(whole) or f" {said} " in f" {whole} " or _in_order(row, whole))
+def says(row: list[str], texts: list[str], line: int, from_prose: bool) -> bool:
+    """Whether a row says what its line says: no word more, but those of the next lines that go on with it."""
+    said, whole = plain(" ".join(row[:-1] if from_prose else row)), plain(texts[line - 1])
+    if f" {said} " in f" {whole} " or _in_order(row, whole):
+        return bool(said)
+    below = set(plain(" ".join(texts[line : line + GOES_ON])).split())
+    return said.startswith(whole) and below.issuperset(said[len(whole) :].split())
 
 
 def _in_order(row: list[str], whole: str) -> bool:
@@ -104,7 +110,7 @@ def score(game: str) -> Score:
         for row in table.rows:
             made.rows += 1
             there[row.line] += 1
-            if there[row.line] <= lines.get(row.line, 0) and says(row.cells, texts[row.line - 1], from_prose):
+            if there[row.line] <= lines.get(row.line, 0) and says(row.cells, texts, row.line, from_prose):
                 made.right += 1
             else:
                 made.wrong.append(f"not a row: {row.line}: {' | '.join(row.cells)[:80]}")

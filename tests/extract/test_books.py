@@ -10,7 +10,8 @@ import json
 from pathlib import Path
 
 import pytest
-from own_books import books
+import yaml
+from own_books import BOOKS, books
 from own_books import score as score_book
 from score import RULEBOOKS, games, plain, rulebook, score
 
@@ -22,13 +23,22 @@ GOLDEN = Path(__file__).parent / "golden"
 KNOWN = {"warlords-of-ravenna": 0.18, "pantheons": 0.93}
 """Rulebooks with rows that are told as not read: the least recall."""
 
+LEFT = {"bell-and-candle.md": 3, "seven-doors.txt": 3}
+"""Rows that are not read: they might as well be the steps of a turn, or the chapters of the rules."""
+
 at_hand = pytest.mark.skipif(not RULEBOOKS.is_dir(), reason="the rulebooks are not here")
 
 
 @pytest.mark.parametrize("book", books())
 def test_an_invented_book_is_read_whole(book):
     there, found, rows, wrong = score_book(book)
-    assert (found, rows, wrong) == (there, there, [])
+    left = LEFT.get(book, 0)
+    assert (found, rows, len(wrong)) == (there - left, there - left, left), wrong
+
+
+def test_names_in_bold_in_an_order_are_told():
+    told = {each.line: each.why for each in extract(BOOKS / "bell-and-candle.md").unread}
+    assert told == {14: "3 names in bold in an order; steps, or a list"}
 
 
 @at_hand
@@ -37,6 +47,17 @@ def test_a_rulebook_is_read_as_a_person_reads_it(game):
     made = score(game)
     assert made.found >= KNOWN.get(game, 1) * made.there, made.wrong
     assert (made.right, made.agreed) == (made.rows, made.numbers), made.wrong
+
+
+@at_hand
+def test_copies_come_only_from_sentences_that_say_them():
+    given: dict[str, dict[int, int]] = {}
+    for book in sorted(RULEBOOKS.rglob("*.md")):
+        for table in extract(book).tables:
+            if any("of each" in remark for remark in table.remarks):
+                assert len({row.cells[-1] for row in table.rows}) == 1
+                given.setdefault(book.stem, {})[table.line] = int(table.rows[0].cells[-1])
+    assert given == yaml.safe_load(Path(__file__).with_name("copies.yaml").read_text(encoding="utf-8"))
 
 
 @at_hand

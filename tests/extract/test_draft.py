@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from pnp.extract import drafted, extract
-from pnp.model import load
+from pnp.model import PnpError, load
 
 BOOK = """\
 # Fen
@@ -123,6 +123,38 @@ def test_any_cell_can_be_written(draft, cell):
         f"## Deck\n\nCard\t#\tType\tNotes\nA{cell}\t1\t{cell}\t{cell}\nB\t2\tx\tA longer text of {cell} words\n"
     )
     assert [piece.copies for piece in load(folder).components["deck"].pieces] == [1, 2]
+
+
+def test_numbers_in_order_are_no_copies(draft):
+    deck = load(draft("## Trouble Deck\n\nNo\tCard\n1\tMice\n2\tFrost\n3\tTaxes\n")).components["trouble-deck"]
+    assert [(piece.name, piece.copies, piece.order) for piece in deck.pieces] == [
+        ("Mice", 1, 1),
+        ("Frost", 1, 2),
+        ("Taxes", 1, 3),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("a.md", b"\x89PNG\r\n" + bytes(range(32)) * 9, "a.md: this is no text; save the rulebook as Markdown"),
+        ("a.md", b"PK\x03\x04", "a.md: this is no text"),
+        ("a.md", b"x\n" + b"y" * 400_001, "a.md:2: a line is longer than 400,000 characters; break it."),
+        ("a.csv", b'Name,#\n"Imp,1\n', "a.csv:2: the quoted text that begins in this row has no closing quote."),
+    ],
+)
+def test_what_cannot_be_read(tmp_path, name, data, said):
+    (tmp_path / name).write_bytes(data)
+    with pytest.raises(PnpError) as bad:
+        extract(tmp_path / name)
+    assert said in str(bad.value)
+
+
+def test_letters_that_are_not_utf_8_are_told(tmp_path):
+    (tmp_path / "a.md").write_bytes("Card\t#\nTr\u00f6ll\t1\n".encode("cp1252"))
+    found = extract(tmp_path / "a.md")
+    assert found.tables[0].rows[0].cells == ["Tr\u00f6ll", "1"]
+    assert [(each.line, each.why[:9]) for each in found.unread] == [(2, "not UTF-8")]
 
 
 def test_titles_that_are_no_file_names(draft):

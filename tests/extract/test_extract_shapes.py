@@ -224,6 +224,85 @@ def test_copies_from_a_sentence(read, before, after, copies):
     assert [row.cells[2:] for row in found.tables[0].rows] == ([[copies], [copies]] if copies else [[], []])
 
 
+DECKS = """\
+{}
+
+## White Recruit Deck
+
+Card:\tNotes:
+Imp\tBites
+
+## Magic Deck
+
+Card:\tTiming:
+Owl\tNight
+
+## Fog Table
+
+Roll\tCard
+1\tImp
+2\tOwl
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "copies"),
+    [
+        ("The Magic deck contains 1 of each card. Recruit decks contain 3 of each card.", ["3", "1"]),
+        ("Players share a common magic deck. The deck has two of each card.", [None, "2"]),
+        ("Each deck contains 4 of each card.", ["4", "4"]),
+        ("The deck contains 4 of each card.", [None, None]),
+        ("The Weather deck contains 4 of each card.", [None, None]),
+        ("A realm has at least one of each card.", [None, None]),
+        ("Place 5 of each of the 5 kinds of card.", [None, None]),
+        ("Castles are within 5 spaces of each other.", [None, None]),
+    ],
+)
+def test_which_lists_a_sentence_speaks_of(read, said, copies):
+    white, magic, fog = read(DECKS.format(said)).tables
+    found = [table.rows[0].cells[-1] if table.columns[-1] == "copies" else None for table in (white, magic)]
+    assert (found, fog.columns) == (copies, ["Roll", "Card"])
+
+
+def test_titles_and_sums_within_a_list_are_no_rows(read):
+    body = "DWARVES\t-\t-\t-\nLobber\t2\t3\tHits\n\t\t\tfar targets\nAxer\t1\t4\t\nTotal\t3\t\t\n"
+    found = read(f"## Jugs\n\nJug\t#\tCost\tNotes\n{body}")
+    assert rows(found) == [[(5, ["Lobber", "2", "3", "Hits far targets"]), (7, ["Axer", "1", "4", ""])]]
+    assert [(each.line, each.why.split()[1]) for each in found.unread] == [(4, "title"), (8, "sum,")]
+
+
+def test_a_sentence_below_a_number_is_not_its_rest(read):
+    found = read("## Harry\n\nStat\tLevel/Notes\nPower\t5\n\nand reflects any spell.\n")
+    assert rows(found) == [[(4, ["Power", "5"])]]
+
+
+def test_a_line_that_lost_its_cells_is_told(read):
+    found = read("## Spell List\n\nSpell\tRange\tEffect\nBolt\t6\tBurns\n\nMist 2 Hides you.\n\nCharm\t2\tTames\n")
+    assert [line for line, _ in rows(found)[0]] == [4, 8]
+    assert [(each.line, each.text) for each in found.unread] == [(6, "Mist 2 Hides you.")]
+
+
+def test_a_legend_in_bold_is_no_list(read):
+    assert read("## Card List\n\n**M** Monster**A** Artifact**H** Hero**F** Foe\n").tables == []
+
+
+def test_a_table_of_contents_is_told(read):
+    found = read("Contents\n\n1. Setup ..... 1\n2. Foes ..... 2\n3. End ..... 3\n\n# Setup\n\n# Foes\n\n# End\n")
+    assert (found.tables, [each.line for each in found.unread]) == ([], [3])
+
+
+def test_counts_that_do_not_add_up_are_told(read):
+    found = read("The deck holds 9 cards: 4 Imps, 3 Elves and 1 Owl.\n")
+    assert [row.cells for row in found.tables[0].rows] == [["4", "Imps"], ["3", "Elves"], ["1", "Owl"]]
+    assert [each.why for each in found.unread] == ["adds up to 8, and the sentence says 9"]
+
+
+def test_what_goes_beyond_the_widest_table_is_told(read):
+    found = read("## Deck\n\nCard\t#" + "\tx" * 50 + "\nImp\t1\n")
+    assert len(found.tables[0].rows[0].cells) == 40
+    assert [each.why for each in found.unread] == ["more than 40 columns; 12 cells were left out"]
+
+
 def test_more_cells_than_columns_and_headers_without_rows_are_told(read):
     found = read("## Deck\n\nCard\t#\nImp\t2\tred\n\n## Other Deck\n\nCard\t#\n")
     assert rows(found) == [[(4, ["Imp", "2 red"])]]

@@ -1,0 +1,53 @@
+"""Rows that are none: titles within a list, and the sums below it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pnp.extract import words
+from pnp.extract.found import Row, Table, Unread
+from pnp.extract.words import is_blank, is_number
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+_SHOUTED = 4
+"""Letters that a title in capitals has at least; fewer are an abbreviation."""
+
+
+def sift(table: Table) -> list[Unread]:
+    """Take the rows that are none out of a table, and say which they were."""
+    told, kept = list[Unread](), list[Row]()
+    loud = sum(row.cells[0].isupper() for row in table.rows)
+    rare = 2 * loud < len(table.rows)
+    bold = 2 * sum(row.bold for row in table.rows) < len(table.rows)
+    last = table.rows[-1] if table.rows else None
+    for row in table.rows:
+        if len(table.columns) > 2 and _alone(row) and ((row.bold and bold) or (rare and _shouts(row.cells[0]))):
+            told.append(Unread(row.line, row.cells[0], "a title within the list, over the rows below it"))
+        elif row is last and kept and _sums(row, table):
+            told.append(Unread(row.line, " ".join(filter(None, row.cells)), "a sum, and no row of the list"))
+        else:
+            kept.append(row)
+    table.rows = kept
+    return told
+
+
+def _alone(row: Row) -> bool:
+    return not is_blank(row.cells[0]) and all(map(is_blank, row.cells[1:]))
+
+
+def _shouts(cell: str) -> bool:
+    return cell.isupper() and sum(map(str.isalpha, cell)) >= _SHOUTED
+
+
+def _sums(row: Row, table: Table) -> bool:
+    """Whether a last row begins with "Total", and has the list's own name or the sum of a column behind it."""
+    said = _LETTERS.findall(row.cells[0].lower())
+    if not said or said[0] not in words.words()["sums"]:
+        return False
+    own = set(_LETTERS.findall(f"{table.title} {' '.join(table.columns)}".lower()))
+    return set(said[1:]) <= own or any(_is_sum(cell, table.rows[:-1], at) for at, cell in enumerate(row.cells))
+
+
+def _is_sum(cell: str, rows: Sequence[Row], at: int) -> bool:
+    return is_number(cell) and int(cell) == sum(int(row.cells[at]) for row in rows if is_number(row.cells[at]))

@@ -1,0 +1,64 @@
+"""Tables to roll on within a sentence: "roll a d6: 1 = it falls; 2-5 = nothing; 6 = uproar."
+
+Only what answers every face of its die once and in order is one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pnp.extract import words
+from pnp.extract.found import Block, Row
+from pnp.extract.lines import Line
+from pnp.model.rolls import faces
+
+_DIE = re.compile(r"\b([0-9]{0,2} ?[dD][0-9]{1,3})\b")
+_NEAR = 120
+"""Characters between the die and the first roll."""
+_HEAD = re.compile(
+    r"(?<![\w+-])([0-9]{1,3}(?:\s?[-\u2013\u2014]\s?[0-9]{1,3}|\+)?)\s?(?:=|:|\u2013|\u2014)\s?(?=[^\s=:0-9])"
+)
+_MOST = 60
+"""Rolls that are looked at behind a die."""
+
+
+def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
+    """The tables in the lines that nothing else has taken."""
+    for line, is_free in zip(lines, free, strict=True):
+        if not is_free or line.kind not in ("prose", "item") or ("=" not in line.text and ":" not in line.text):
+            continue
+        heads = list(_HEAD.finditer(line.text))
+        at = first = 0
+        for die in _DIE.finditer(line.text):
+            if die.start() < at or not words.die(die[1]):
+                continue
+            while first < len(heads) and heads[first].start() < die.end():
+                first += 1
+            if rows := _rows(line, str(words.die(die[1])), die.end(), heads[first : first + _MOST]):
+                at = heads[first + len(rows) - 1].end()
+                yield Block("told", line.number, rows, [die[1].upper().replace(" ", ""), "Result"], line.number)
+
+
+def _rows(line: Line, die: str, end: int, heads: Sequence[re.Match[str]]) -> list[Row]:
+    """The rows of a die, or none where a face has no row or is out of its order."""
+    shown = faces(die)
+    if not heads or heads[0].start() > end + _NEAR:
+        return []
+    rows, expected = list[Row](), shown[0]
+    for index, head in enumerate(heads):
+        span = words.span(head[1])
+        if span is None or span[0] != expected:
+            return []
+        stop = heads[index + 1].start() if index + 1 < len(heads) else len(line.text)
+        text, last = line.text[head.end() : stop], span[1] or shown[-1]
+        rows.append(Row(line.number, [head[1], (text if last < shown[-1] else _sentence(text)).strip(" ;,.")]))
+        if last >= shown[-1]:
+            return rows if len(rows) > 1 and last == shown[-1] and all(row.cells[1] for row in rows) else []
+        expected = last + 1
+    return []
+
+
+def _sentence(text: str) -> str:
+    """A text to the end of its first sentence, which is where a table in a sentence ends."""
+    return re.split(r"(?<=[.!?])\s|;\s", text, maxsplit=1)[0]
