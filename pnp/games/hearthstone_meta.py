@@ -1,0 +1,185 @@
+"""Hearthstone Meta: hands between two players, who lay a deck and what helps it, and roll a die for every point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.games.families.shared_deck import SharedDeck
+
+
+def play(table: Table) -> Steps[Result]:
+    """Hands between two until all have played their number; most wins win (ruling: winning)."""
+    meta = Meta(table)
+    while pair := next_pair(meta):
+        yield from play_hand(meta, *pair)
+    return Result.ranked([wins.value for wins in meta.wins], hands=table.track("hand").value)
+
+
+class Meta(SharedDeck):
+    """The deck, what each player has laid in this hand, and the hands he has played and won."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, "card")
+        self.laid = [table.pile(own("laid", seat), owner=seat) for seat in table.seats]
+        self.wins = [table.track(own("wins", seat)) for seat in table.seats]
+        self.hands_played = [table.track(own("hands played", seat)) for seat in table.seats]
+
+    def lot(self, seats: list[int]) -> int:
+        """One of some players by lot."""
+        return seats[self.table.roll(f"d{len(seats)}") - 1] if len(seats) > 1 else seats[0]
+
+
+def next_pair(meta: Meta) -> tuple[int, int, bool] | None:
+    """Who plays the next hand, and whether the second of them needs it, too (rulings: pairs, odd)."""
+    left = [seat for seat in meta.table.seats if meta.hands_played[seat].value < meta.numbers.hands]
+    if not left:
+        return None
+    first = meta.lot(fewest(meta, left))
+    others = [seat for seat in left if seat != first]
+    second = meta.lot(fewest(meta, others) if others else [seat for seat in meta.table.seats if seat != first])
+    return first, second, second in left
+
+
+def fewest(meta: Meta, seats: list[int]) -> list[int]:
+    """Those of some players who have played fewest hands."""
+    least = min(meta.hands_played[seat].value for seat in seats)
+    return [seat for seat in seats if meta.hands_played[seat].value == least]
+
+
+def play_hand(meta: Meta, one: int, other: int, both: bool = True) -> Steps[None]:
+    """Draw, replace, play in turns, roll, and discard all; without `both` it is no hand of the second player's."""
+    meta.table.track("hand").value += 1
+    for seat in (one, other):
+        meta.draw(seat, meta.numbers.cards)
+    for seat in (one, other):
+        yield from mulligan(meta, seat)
+    able = [seat for seat in (one, other) if any(card.type == "deck" for card in meta.hands[seat])]
+    winner = able[0] if len(able) == 1 else None  # ruling: no-deck
+    if len(able) > 1:
+        yield from play_cards(meta, first_of(meta, one, other))
+        winner = roll(meta, one, other)
+    for seat in (one, other) if both else (one,):
+        meta.hands_played[seat].value += 1
+        meta.wins[seat].value += seat == winner
+    for seat in (one, other):
+        meta.hands[seat].give_all(meta.discards)
+        meta.laid[seat].give_all(meta.discards)
+
+
+def mulligan(meta: Meta, seat: int) -> Steps[None]:
+    """Replace some cards, once (ruling: mulligan)."""
+    gone = yield from meta.table.subset("mulligan", meta.hands[seat], seat, most=meta.numbers.mulligan)
+    for card in gone:
+        meta.discard(card)
+    meta.draw(seat, len(gone))
+
+
+def first_of(meta: Meta, one: int, other: int) -> tuple[int, int]:
+    """Both in the order they play: more wins first, equals by lot (ruling: first)."""
+    wins = meta.wins[one].value - meta.wins[other].value
+    first = meta.lot([one, other]) if not wins else one if wins > 0 else other
+    return first, one + other - first
+
+
+def play_cards(meta: Meta, order: tuple[int, int]) -> Steps[None]:
+    """Cards in turns, a deck first, until both have passed (rulings: first, empty-hand)."""
+    begun, playing = set[int](), list(order)
+    while playing:
+        seat = playing.pop(0)
+        hand = meta.hands[seat]
+        options = [None, *hand] if seat in begun else [card for card in hand if card.type == "deck"]
+        card = yield Choice("play", options, seat)
+        begun.add(seat)
+        if card is not None:
+            lay(meta, seat, order[order[0] == seat], card)
+            playing.append(seat)
+
+
+def lay(meta: Meta, seat: int, foe: int, card: Piece) -> None:
+    """Lay a card; a deck takes the place of all that lay there (ruling: new-deck), the rest works at once."""
+    if card.type == "deck":
+        meta.laid[seat].give_all(meta.discards)
+    meta.hands[seat].give(card, meta.laid[seat])
+    if card.negates and meta.laid[foe]:  # ruling: negate
+        meta.discard(meta.laid[foe][-1])
+    meta.draw(seat, card.draws)
+    for _ in range(min(card.steals_cards, len(meta.hands[foe]))):
+        meta.hands[foe].give(meta.blind(foe), meta.hands[seat])
+
+
+def roll(meta: Meta, one: int, other: int) -> int:
+    """Who rolls more with a die for every point (ruling: ties)."""
+    while True:
+        dice = {
+            seat: meta.numbers.base + points(meta.laid[seat], meta.laid[foe])
+            for seat, foe in ((one, other), (other, one))
+        }
+        sums = {seat: meta.table.roll(f"{count}{meta.numbers.die}") for seat, count in dice.items()}
+        if sums[one] != sums[other]:
+            return one if sums[one] > sums[other] else other
+
+
+def deck_of(laid: list[Piece], foes: list[Piece]) -> Piece | None:
+    """The deck that counts: one's own, or the opponent's in a mirror (ruling: mirror)."""
+    deck = next((card for card in laid if card.type == "deck"), None)
+    if deck is None or not deck.mirrors:
+        return deck
+    return next((card for card in foes if card.type == "deck" and not card.mirrors), None)
+
+
+def points(laid: list[Piece], foes: list[Piece]) -> int:
+    """What a player's cards are worth against the other's (ruling: points)."""
+    mine, theirs = deck_of(laid, foes), deck_of(foes, laid)
+    traits = {"all"} if mine is None else {"all", mine.style, mine.hero, "combo" if mine.combo else "all"}
+    count = sum(card.bonus for card in laid if card.type == "strategy" and traits & set(card.bonus_for))
+    beats = mine is not None and theirs is not None and mine.versus == theirs.style
+    return int(count + (mine.bonus if mine is not None and beats else 0))
+
+
+def thumb(view: View, choice: Choice) -> Any:
+    """Play what adds points, and spoil what the other has; replace what goes with no deck of the hand."""
+    options = [option for option in choice.options if option is not None]
+    if not options:
+        return None
+    score = SCORES[choice.phase]
+    best = max(options, key=lambda option: score(view, option))
+    return best if None not in choice.options or score(view, best) > 0 else None
+
+
+def in_hand(view: View) -> list[Piece]:
+    return view.known(own("hand", view.seat))
+
+
+def helps(deck: Piece, cards: list[Piece]) -> int:
+    """The points that the strategies among some cards have with a deck."""
+    return points([deck, *(card for card in cards if card.type == "strategy")], [])
+
+
+def replaced(view: View, card: Piece) -> float:
+    """Decks but the best one, and strategies that are not for it."""
+    decks = [each for each in in_hand(view) if each.type == "deck"]
+    best = max(decks, key=lambda deck: helps(deck, in_hand(view)), default=None)
+    if best is None or card is best:
+        return 0
+    return 2 if card.type == "deck" else int(not (helps(best, [card]) or card.negates or card.draws))
+
+
+def played(view: View, card: Piece) -> float:
+    """How many more points a card makes than the other has with what lies there."""
+    mine = view.known(own("laid", view.seat))
+    foe = next((seat for seat in view.seats if seat != view.seat and view.count(own("laid", seat))), None)
+    theirs = view.known(own("laid", foe)) if foe is not None else []
+    if card.type == "deck":
+        hand = [each for each in in_hand(view) if each is not card]
+        hope = (
+            points([card], theirs) + helps(card, hand) - (points(mine, theirs) + (helps(mine[0], hand) if mine else 0))
+        )
+        return hope + (0.5 if not mine else -1)
+    if card.negates:
+        return points(theirs, mine) - points(theirs[:-1], mine[:]) if theirs else 0
+    return points([*mine, card], theirs) - points(mine, theirs) + 0.1 * bool(card.draws or card.steals_cards)
+
+
+SCORES: dict[str, Callable[[View, Any], float]] = {"mulligan": replaced, "play": played}
