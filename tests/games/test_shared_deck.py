@@ -147,3 +147,18 @@ def test_sides_play_until_both_have_passed_in_succession(drive):
     asked = []
     drive(in_turn(["attacker", "defender"], script([False, None])))
     assert asked == ["attacker", "defender"]
+
+
+def test_further_decks_are_shuffled_into_the_first(the_table):
+    alone, both = (SharedDeck(the_table("warmeister", 2), "base", also=also) for also in ((), ("expansion",)))
+    more = {card.component for card in both.deck[: len(both.deck) - len(alone.deck)]}
+    assert more == {"base", "expansion"}
+    assert both.negatable - alone.negatable == {"attack", "rout"}
+
+
+def test_answers_to_answers_come_in_the_order_of_those_among_whom_it_is_settled(the_table, put, drive):
+    deck = SharedDeck(the_table("warmeister", 4), "base")
+    put(deck.table, deck.hands[1], "Denied!")
+    negated, asked = drive(deck.negated("event", [1], among=[3, 0, 1, 2]), ["Denied!"])
+    assert negated
+    assert [choice.player for choice in asked] == [1, 3, 0, 2]

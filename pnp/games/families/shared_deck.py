@@ -54,9 +54,7 @@ class SharedDeck:
         gone = list(company(card)) if leads(card) else [card]
         for each in gone:
             each.owner = None
-            for mark in each.marks:
-                each.put(mark, 0)
-            company(each).give(each, self.discards)
+            move(each, self.discards)
 
     def give_up(self, phase: str, seat: int, count: int) -> Steps[None]:
         """Have a player discard so many cards of the hand, which he picks; too few go all."""
@@ -158,6 +156,13 @@ def company(card: Piece) -> Pile:
     """The pile a card lies in: a leader's is its company."""
     assert card.pile is not None
     return card.pile
+
+
+def move(card: Piece, pile: Pile) -> None:
+    """Move a card to another pile, without its marks."""
+    for mark in card.marks:
+        card.put(mark, 0)
+    company(card).give(card, pile)
 
 
 def leads(card: Piece) -> bool:

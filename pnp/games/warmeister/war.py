@@ -1,0 +1,115 @@
+"""What lies on the table in Warmeister, and how cards get there, are answered, and leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+
+from pnp.engine import Piece, Seat, Steps, Table, own
+from pnp.games.families.shared_deck import SharedDeck, company
+
+SIDES = ("attacker", "defender")
+"""The sides of a battle, in the order in which things happen to them; marks on their units, too."""
+BOTH = (SIDES, SIDES[::-1])
+"""Each side with the other one."""
+PLAYED, AGAINST = "played", "against"
+"""Marks on a card that was just played: by whom, and against whom, while others may still cancel it."""
+
+
+class War(SharedDeck):
+    """The table and what lies on it. An army card in play leads a company: it below, its attachments on it.
+
+    `fallen` are a player's army cards that were lost in battles of this turn (ruling: hid-in-a-ditch), `orders` the
+    battle events that count for each army, `spoils` the gold of the next Revenue phase.
+    """
+
+    def __init__(self, table: Table) -> None:
+        numbers = table.numbers
+        also = ("expansion",) if numbers.expansion else ()  # ruling: expansion
+        super().__init__(table, "base", lambda card: card.type == "army", also)
+        self.turn, self.round = table.track("turn"), table.track("round")
+        self.priority, self.acting = table.track("priority", 1), table.track("acting seat", 1)
+        start = numbers.start_territories
+        self.territories = [table.track(own("territories", seat), start) for seat in table.seats]
+        self.gold = [table.track(own("gold", seat), numbers.start_gold) for seat in table.seats]  # ruling: start-gold
+        self.spoils = [table.track(own("spoils", seat)) for seat in table.seats]
+        self.holdings, self.castles, self.fallen = (
+            [table.pile(own(name, seat), owner=seat) for seat in table.seats]
+            for name in ("holdings", "castles", "fallen")
+        )
+        self.bought, self.attack, self.terrain = (table.pile(name) for name in ("being bought", "attack", "terrain"))
+        self.orders = {side: table.pile(f"events on the {side}") for side in SIDES}
+
+    @property
+    def settled(self) -> bool:
+        """Whether a single player has territories left."""
+        return len(self.table.out) == len(self.table.seats) - 1
+
+    def parts(self) -> Iterator[int]:
+        """The players in the order of priority, each in turn having a part of the phase (ruling: priority)."""
+        for seat in self.table.around(self.priority.value - 1):
+            self.acting.value = seat + 1
+            yield seat
+
+    def everybody(self) -> list[int]:
+        """Who may answer, in order: first the one whose part it is (ruling: event-time)."""
+        return list(self.table.around(self.acting.value - 1))
+
+    def players(self) -> list[Seat]:
+        """All who are in the game."""
+        return [Seat(seat) for seat in self.everybody()]
+
+    def opponents(self, seat: int) -> list[Seat]:
+        return [Seat(foe) for foe in self.foes(seat)]
+
+    def in_play_of(self, kinds: Container[str], seats: Iterable[int]) -> list[Piece]:
+        """The army cards, castles and holdings of some players, by types."""
+        cards = (card for seat in seats for card in (*self.leaders(seat), *self.castles[seat], *self.holdings[seat]))
+        return [card for card in cards if card.type in kinds]
+
+    # cards are played, answered and lost
+
+    def lay(self, seat: int, card: Piece) -> None:
+        """Play a card: it lies on the discard pile, for all to see, until it comes to count."""
+        self.discard(card)
+        card.put(own(PLAYED, seat), 1)
+
+    def stands(self, seat: int, card: Piece, against: int | None = None) -> Steps[bool]:
+        """Whether a card that was played takes effect: all others may cancel it (ruling: event-time)."""
+        if against is not None:
+            card.put(own(AGAINST, against), 1)
+        everybody = self.everybody()
+        others = [other for other in everybody if other != seat]
+        negated = yield from self.negated(card.type, others, "cancel", everybody)
+        for mark in card.marks:
+            card.put(mark, 0)
+        return not negated
+
+    def destroy(self, unit: Piece) -> None:
+        """Discard an army card with its attachments; from a battle it comes to lie with the fallen."""
+        fallen = self.fallen[seat_of(unit)] if any(map(unit.mark, SIDES)) else self.discards
+        self.discard(unit)
+        self.discards.give(unit, fallen)
+
+    def knock_out(self, seat: int) -> None:
+        """A player without territories is out; all he has is gone (ruling: out)."""
+        for card in (*self.leaders(seat), *self.holdings[seat], *self.castles[seat], *self.hands[seat]):
+            self.discard(card)
+        self.fallen[seat].give_all(self.discards)
+        self.gold[seat].value = self.spoils[seat].value = 0
+        self.table.out.add(seat)
+
+
+def seat_of(unit: Piece) -> int:
+    """Whose army card in play it is."""
+    assert unit.owner is not None
+    return unit.owner
+
+
+def need(unit: Piece) -> int:
+    """As how many army cards a unit counts for supply."""
+    return int(unit.supply_need) or 1
+
+
+def has(unit: Piece, word: str) -> bool:
+    """Whether an army card in play is of a kind or has a trait, with its attachments (ruling: attachments)."""
+    return any(word in card.kinds or word in card.traits for card in company(unit))
