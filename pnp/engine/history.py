@@ -93,5 +93,5 @@ class History(NamedTuple):
 
 
 def kind(piece: Piece) -> Hashable:
-    """What tells a piece apart for who does not know its face."""
-    return piece.component, piece.owner, tuple(piece.marks.items()) if piece._marks else ()
+    """What tells a piece apart for who does not know its face: its back, whose it is, and the marks on it."""
+    return type(piece).backs[piece.component], piece.owner, tuple(piece.marks.items()) if piece._marks else ()

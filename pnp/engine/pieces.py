@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pnp.engine.numbers import Numbers
 from pnp.model.rolls import span
@@ -26,6 +26,8 @@ class Piece:
 
     __slots__ = ("_marks", "component", "copies", "id", "name", "number", "owner", "pile", "section", "seen", "set")
 
+    backs: ClassVar[Mapping[str, str]] = {}
+    """What a component's backs look like: the first component of the game with the same."""
     component: str
     copies: int
     id: str
@@ -95,7 +97,7 @@ class Piece:
         def __getattr__(self, name: str) -> Any: ...
 
 
-_RESERVED = {*Piece.__slots__, "mark", "put", "marks", "code", "known", "face"}
+_RESERVED = {*Piece.__slots__, "backs", "mark", "put", "marks", "code", "known", "face"}
 
 
 class Cast(NamedTuple):
@@ -204,11 +206,21 @@ def _sort(game: Game, reads: set[str] | None) -> type[Piece]:
             problem = f"the engine needs the name '{min(taken)}'; call the field otherwise."
             raise ValueError(f"{component.file.name}: {problem}")
         fields |= names
-    sort = type("Piece", (Piece,), {"__slots__": tuple(fields)})
+    sort = type("Piece", (Piece,), {"__slots__": tuple(fields), "backs": _backs(game)})
     if reads is not None:
         for name in fields:
             setattr(sort, name, _Watched(name, sort.__dict__[name], reads))
     return sort
+
+
+def _backs(game: Game) -> dict[str, str]:
+    """For each component the first one whose backs nobody can tell from its own: the same drawing at the same size."""
+    alike: dict[object, str] = {}
+    backs = {}
+    for component in game.components.values():
+        look = (component.back, component.size) if isinstance(component.back, str) else component.id
+        backs[component.id] = alike.setdefault(look, component.id)
+    return backs
 
 
 def _facts(row: Printed) -> Facts:

@@ -110,6 +110,24 @@ def test_one_roll_of_a_turn_is_thrown_again_and_the_second_counts(olympus, field
     assert asked
 
 
+@pytest.mark.parametrize(("card", "target", "left"), [("Fertility", None, (17, 12)), ("Flood", "worshipers", (12, 7))])
+def test_rolls_of_miracles_are_thrown_again_by_who_plays_them(
+    olympus, hold, field, dice, drive, card, target, left
+):  # ruling: luck
+    field(MINE, "God of Luck")
+    (miracle,) = hold(MINE, card)
+    olympus.faith.value = 3
+    dice(1, 5)
+    drive(play_miracle(olympus, MINE, miracle, target), ["God of Luck"])
+    assert crowds(olympus) == left
+
+
+def test_luck_helps_in_ones_own_turn_only(olympus, field, dice, drive):  # ruling: luck
+    field(MINE, "God of Luck")
+    dice(1, 1)
+    assert drive(rules.worshiper(olympus, HIS)) == (None, [])
+
+
 # Fate and Destiny
 
 
@@ -123,10 +141,10 @@ def test_the_god_of_fate_draws_three_more_and_discards_two(olympus, field, drive
 
 def test_cards_are_bought_one_by_one_before_the_limit(olympus, hold, drive):
     hold(MINE, *5 * ["Army"]), hold(HIS, *9 * ["Hero"])  # rulings: extra-cards, hand-limit
-    olympus.faith.value = 15
+    olympus.faith.value = 14
     _, asked = drive(rules.fate(olympus, MINE), ["another card", "another card", "Army", "Army"])
     assert [choice.phase for choice in asked] == ["fate", "fate", "hand limit", "hand limit"]
-    assert olympus.faith.value == 1
+    assert olympus.faith.value == 0
     assert [len(hand) for hand in olympus.hands] == [7, 9]
 
 
@@ -137,11 +155,12 @@ def test_with_no_cards_left_anywhere_nothing_is_bought(olympus, drive):  # rulin
     assert not olympus.hands[MINE]
 
 
-def test_an_army_takes_a_worshiper(olympus, hold, drive):  # ruling: army-price
-    hold(MINE, "Army", "Army")
+@pytest.mark.parametrize(("gods", "price"), [((), 3), (("God of Creation",), 2)])
+def test_an_army_takes_a_worshiper(olympus, hold, field, drive, gods, price):  # rulings: army-price, creation
+    hold(MINE, "Army", "Army"), field(MINE, *gods)
     olympus.faith.value, olympus.worshipers[MINE].value = 99, 1
     _, asked = drive(rules.destiny(olympus, MINE), ["Army"])
-    assert (olympus.faith.value, crowds(olympus)) == (96, (0, 12))
+    assert (olympus.faith.value, crowds(olympus)) == (99 - price, (0, 12))
     assert asked[-1].options == [None]
 
 
@@ -230,6 +249,14 @@ def test_bonuses_add_up_and_a_one_may_hit(olympus, field, dice, drive):
     assert crowds(olympus) == (13, 11)
 
 
+def test_nobody_has_to_attack_or_play_units(olympus, hold, field, drive):  # ruling: may-play
+    field(MINE, "Army"), hold(MINE, "Hero")
+    olympus.faith.value = 99
+    assert len(drive(rules.destiny(olympus, MINE), [None])[1]) == 1
+    assert len(drive(rules.attack_phase(olympus, MINE, "war"), [None])[1]) == 1
+    assert crowds(olympus) == (12, 12)
+
+
 def test_each_unit_attacks_once_a_turn(olympus, field, drive):
     field(MINE, "Army", "Army"), field(HIS, "Hero")  # ruling: new-units
     _, asked = drive(rules.attack_phase(olympus, MINE, "war"), [bool, bool])
@@ -237,6 +264,16 @@ def test_each_unit_attacks_once_a_turn(olympus, field, drive):
     assert attacks(olympus, MINE, "war") == []
     rules.end(olympus, MINE)
     assert len(attacks(olympus, MINE, "war")) == 2
+
+
+@pytest.mark.parametrize(
+    ("unit", "phase"), [("Army", "war"), ("Hero", "hero"), ("Kraken", "monster"), ("Priest", "priest")]
+)
+def test_who_comes_into_play_attacks_in_the_same_turn(olympus, hold, field, drive, unit, phase):  # ruling: new-units
+    hold(MINE, unit), field(HIS, "Priest")
+    olympus.faith.value = 5
+    drive(rules.destiny(olympus, MINE), [unit])
+    assert len({piece for piece, _ in attacks(olympus, MINE, phase)}) == 1
 
 
 def test_killed_heroes_return_to_who_controlled_them(
@@ -255,6 +292,24 @@ def test_killed_heroes_return_to_who_controlled_them(
 # the whole game
 
 
+def test_the_seventh_god_ends_the_turn_and_worshipers_come_after_faith(olympus, hold, field, dice, drive):
+    idle = [card for card in olympus.deck if not (card.rerolls or card.recruit_bonus or card.power_phase)]
+    gods = [card.name for card in idle if card.type == "god"]
+    field(MINE, *gods[:6], "Army")  # rulings: win-time, faith-time
+    hold(MINE, gods[6], "Army")
+    olympus.worshipers[MINE].value = 10
+    dice(6)
+    asked = rules.take_turn(olympus, MINE)
+    next(asked)
+    assert (olympus.faith.value, crowds(olympus)[MINE]) == (10, 16)
+    asked.close()
+    dice(6)
+    olympus.worshipers[MINE].value = 10
+    won, asked = drive(rules.take_turn(olympus, MINE), [None, gods[6]])
+    assert won is True
+    assert asked[-1].phase == "destiny"
+
+
 def test_the_phases_come_in_the_order_of_the_book(olympus, hold, field, drive):
     field(MINE, "Army", "Hero", "Kraken", "Priest"), field(HIS, "Priest")
     hold(MINE, "Temple")
@@ -262,18 +317,30 @@ def test_the_phases_come_in_the_order_of_the_book(olympus, hold, field, drive):
     assert [choice.phase for choice in asked] == ["miracle", "fate", "destiny", "war", "hero", "monster", "priest"]
 
 
-def test_after_two_hundred_turns_gods_then_worshipers_count(the_table, put):  # ruling: turn-cap
+@pytest.mark.parametrize(
+    ("gods", "worshipers", "winners"),
+    [
+        (("God of War", "God of Love"), (2, 1), (MINE,)),
+        ((None, "God of Love"), (2, 1), (HIS,)),
+        (("God of War", "God of Love"), (1, 1), (MINE, HIS)),
+    ],
+)
+def test_after_a_hundred_turns_each_gods_then_worshipers_count(
+    the_table, put, gods, worshipers, winners
+):  # ruling: turn-cap
     table = the_table("pantheons")
     steps = rules.play(table)
     choice = next(steps)
     for seat in table.seats:
-        put(table, f"units of seat {seat + 1}", ("God of War", "God of Love")[seat])
+        put(table, f"units of seat {seat + 1}", *filter(None, [gods[seat]]))
     with pytest.raises(StopIteration) as done:
         while True:
-            table.track("worshipers of seat 2").value = 1
+            for seat in table.seats:
+                table.track(f"worshipers of seat {seat + 1}").value = worshipers[seat]
             choice = steps.send(None if None in choice.options else choice.options[0])
     result = done.value.value
-    assert (result.winners, result.scores, result.capped) == ((MINE,), (1, 1), True)
+    assert (result.winners, result.capped) == (winners, True)
+    assert result.scores == tuple(god is not None for god in gods)
     assert table.track("turn").value == 100
 
 

@@ -9,7 +9,7 @@ from test_pantheons import HIS, MINE, crowds, laid, loaded, names, read
 
 from pnp.engine import Piece, View
 from pnp.games import pantheons as rules
-from pnp.games.pantheons.attacks import attacks
+from pnp.games.pantheons.attacks import ATTACKS, attacks
 from pnp.games.pantheons.miracles import miracles, play_miracle, powers, use_power
 from pnp.games.pantheons.olympus import Olympus, cost
 
@@ -55,6 +55,15 @@ def test_a_priest_of_the_prophet_allows_one_more(olympus, hold, field, drive):
     _, asked = drive(rules.miracle(olympus, MINE), ["Prophet", "Fertility"])
     assert len(asked) == 2
     assert names(olympus.units[MINE]) == ["Priest", "Priest"]
+
+
+def test_free_miracles_count_and_each_turn_begins_anew(olympus, hold, field, drive):  # ruling: miracle-limit
+    hold(MINE, "Flood", "Tidal Wave"), field(MINE, "God of the Sea")
+    drive(rules.miracle(olympus, MINE), ["Flood, worshipers"])
+    assert names(olympus.hands[MINE]) == ["Tidal Wave"]
+    assert olympus.miracles_left(MINE) == 0
+    rules.end(olympus, MINE)
+    assert olympus.miracles_left(MINE) == 1
 
 
 def test_nobody_has_to_play_a_miracle(olympus, field, drive):  # ruling: may-play
@@ -167,15 +176,31 @@ def test_the_prophet_looks_through_the_deck_then_in_the_discards(olympus, hold, 
     assert names(olympus.units[MINE]) == ["Priest", "Priest"]
 
 
-def test_resurrection_raises_any_hero_or_priest_of_the_discards(olympus, hold, field, drive):  # ruling: resurrection
+def test_who_plays_the_prophet_sees_the_draw_pile_before_it_is_shuffled(
+    olympus, hold, drive, monkeypatch
+):  # ruling: prophet
+    (prophet,) = hold(MINE, "Prophet")
+    olympus.faith.value, count, seen = 3, len(olympus.deck), []
+    views = [View(olympus.table, seat) for seat in (MINE, HIS)]
+    monkeypatch.setattr(olympus.table, "shuffle", lambda _: seen.extend(len(v.known("pantheon")) for v in views))
+    drive(play_miracle(olympus, MINE, prophet, None))
+    assert seen == [count - 1, 0]
+
+
+@pytest.mark.parametrize("unit", ["Hero", "Priest"])
+def test_resurrection_raises_any_hero_or_priest_of_the_discards(
+    olympus, hold, field, drive, unit
+):  # ruling: resurrection
     hold(MINE, "Resurrection")
     field(MINE, "God of War")
     olympus.faith.value = 3
     assert miracles(olympus, MINE) == []
-    hero, army = field(HIS, "Hero", "Army")
-    olympus.kill(hero), olympus.kill(army)
-    drive(rules.miracle(olympus, MINE), ["Resurrection, Hero"])
-    assert hero in olympus.units[MINE]
+    (killed, army), (thrown_away,) = field(HIS, unit, "Army"), hold(MINE, unit)
+    olympus.kill(killed), olympus.kill(army), olympus.discard(thrown_away)
+    assert read(miracles(olympus, MINE)) == {("Resurrection", unit)}
+    assert [target for _, target in miracles(olympus, MINE)] == [killed, thrown_away]
+    drive(rules.miracle(olympus, MINE), [f"Resurrection, {unit}"])
+    assert killed in olympus.units[MINE]
 
 
 def test_a_gift_goes_along_with_its_hero_and_leaves_with_him(olympus, hold, field, drive):  # ruling: gift
@@ -185,6 +210,7 @@ def test_a_gift_goes_along_with_its_hero_and_leaves_with_him(olympus, hold, fiel
     drive(play_miracle(olympus, MINE, gift, hero))
     rules.end(olympus, MINE)
     assert (olympus.bonus(MINE, hero), olympus.bonus(MINE, other)) == (3, 1)
+    assert not hero.mark("target")
     (beauty,) = field(HIS, "God of Beauty")
     hold(HIS, "Army", "Army")
     drive(use_power(olympus, HIS, beauty, hero), ["Army"])
@@ -193,6 +219,15 @@ def test_a_gift_goes_along_with_its_hero_and_leaves_with_him(olympus, hold, fiel
     assert gift in olympus.discards
     assert not hero.marks
     assert archery.pile is olympus.units[MINE]
+
+
+def test_a_gift_is_for_a_hero_of_ones_own(olympus, hold, field):  # ruling: gift
+    hold(MINE, "Gift of the Gods"), field(HIS, "Hero")
+    field(MINE, "Priest", "Army")
+    olympus.faith.value = 3
+    assert miracles(olympus, MINE) == []
+    (hero,) = field(MINE, "Hero")
+    assert [target for _, target in miracles(olympus, MINE)] == [hero]
 
 
 def test_holy_war_lasts_a_turn(olympus, hold, field, drive):  # ruling: holy-war
@@ -210,9 +245,15 @@ def test_sanctuary_stops_all_attacks_of_one_turn(olympus, hold, field, drive):
     (sanctuary,) = hold(MINE, "Sanctuary")  # ruling: sanctuary
     olympus.faith.value = 3
     drive(play_miracle(olympus, MINE, sanctuary, None))
-    field(HIS, "Army", "Priest")
-    for phase in ("war", "priest"):
+    rules.end(olympus, MINE)
+    field(HIS, "Army", "Hero", "Kraken", "Priest"), field(MINE, "Priest", "Army")
+    hold(HIS, "Flood")
+    for phase in ATTACKS:
         assert drive(rules.attack_phase(olympus, HIS, phase)) == (None, [])
+    olympus.faith.value = 3
+    drive(rules.miracle(olympus, HIS), ["Flood, worshipers"])  # which is no attack
+    assert crowds(olympus)[MINE] < 12
+    assert len(drive(rules.attack_phase(olympus, MINE, "war"), [None])[1]) == 1
     rules.end(olympus, HIS)
     _, asked = drive(rules.attack_phase(olympus, HIS, "war"), [None])
     assert len(asked) == 1
@@ -238,6 +279,14 @@ def test_an_empty_hand_cannot_be_robbed(olympus, field):  # ruling: thieves
     field(MINE, "God of Thieves")
     olympus.faith.value = 10
     assert powers(olympus, MINE, "miracle") == []
+
+
+def test_a_thief_draws_blind(olympus, hold, field, dice, drive):  # ruling: thieves
+    (thieves,), cards = field(MINE, "God of Thieves"), hold(HIS, "Army", "Hero", "Temple")
+    olympus.faith.value = 10
+    dice(2)
+    assert drive(use_power(olympus, MINE, thieves, None)) == (None, [])
+    assert list(olympus.hands[MINE]) == [cards[1]]
 
 
 def test_beauty_takes_a_hero_for_two_cards_and_he_may_attack_at_once(olympus, hold, field, drive):  # ruling: beauty

@@ -18,7 +18,7 @@ def play(table: Table) -> Steps[Result]:
     """Turns of nine phases until a player has the Gods to win."""
     olympus = Olympus(table)
     first = set_up(olympus)
-    for seat in olympus.turns(first, olympus.numbers.turn_cap // len(table.seats)):
+    for seat in olympus.turns(first, olympus.numbers.turn_cap):
         if (yield from take_turn(olympus, seat)):
             return result(olympus, (seat,))
     standings = [(len(olympus.gods(seat)), olympus.worshipers[seat].value) for seat in table.seats]
