@@ -339,16 +339,17 @@ def test_counters_come_off_in_the_controllers_later_turns(start, put, guest, dri
     assert not free.marks
 
 
-def test_the_longer_stun_holds_and_begins_anew(start, put, guest, drive):  # ruling: stun
+@pytest.mark.parametrize(("before", "seen"), [(0, [2, 2, 1]), (2, [2, 2, 1]), (3, [2, 2, 1]), (4, [3, 3, 2])])
+def test_of_two_stuns_the_longer_holds(start, put, guest, drive, before, seen):  # ruling: stun
     bar = start()
-    boris = guest(bar, 1, "Boris the Bouncer", stunned=3)
+    boris = guest(bar, 1, "Boris the Bouncer", stunned=before)
     put(bar.table, bar.hands[0], "Slip & Fall", "Switch Sides")
     drive(rules.get_you(bar, 0), ["Slip & Fall, Boris the Bouncer", "Switch Sides, Boris the Bouncer"])
-    rules.end_turn(bar, 0)  # stunned in this very turn: none comes off
-    assert boris.mark("stunned") == 3
-    rules.end_turn(bar, 1)
-    rules.end_turn(bar, 0)
-    assert boris.mark("stunned") == 2
+    found = []
+    for seat in (0, 1, 0):  # in this very turn a counter comes off the old stun, none off the new
+        rules.end_turn(bar, seat)
+        found.append(boris.mark("stunned"))
+    assert found == seen
 
 
 # whole plays

@@ -154,7 +154,11 @@ def test_bang_heads_divides_the_damage_between_two(start, put, guest, fight):  #
     other, last = guest(bar, 1, "Karloff the Blacksmith"), guest(bar, 1, "Dolly the Barmaid")
     put(bar.table, bar.hands[0], "Bang Heads")
     put(bar.table, bar.hands[1], "Shake it Off")
-    script = ["Bang Heads, Woody the Ranger", other, "Boris the Bouncer, 2", "Shake it Off, Boris the Bouncer"]
+
+    def two(option):  # the second target is seen by then
+        return option[1] == 2 and mine.mark("attacks Karloff the Blacksmith") == 1
+
+    script = ["Bang Heads, Woody the Ranger", other, two, "Shake it Off, Boris the Bouncer"]
     asked = fight(bar, mine, foe, *script)
     assert [share for _, share in asked_of(asked, "damage: share")[0][1]] == [1, 2, 3, 4, 5]
     assert [player for player, _ in asked_of(asked, "answer")] == [1, 1]
@@ -163,9 +167,10 @@ def test_bang_heads_divides_the_damage_between_two(start, put, guest, fight):  #
 
 
 def test_without_a_second_target_the_first_takes_all(start, put, guest, fight):  # rulings: bang-heads, employees
-    bar = start()
+    bar = start(3)
     mine, foe = guest(bar, 0, "Boris the Bouncer"), guest(bar, 1, "Woody the Ranger")
-    guest(bar, 1, "Fun Gus the Cook")
+    guest(bar, 1, "Fun Gus the Cook")  # an Employee, as Boris; and of others there is no second target
+    guest(bar, 0, "Tuck the Cleric"), guest(bar, 2, "Gimpy the Mercenary")
     put(bar.table, bar.hands[0], "Bang Heads")
     fight(bar, mine, foe, "Bang Heads, Boris the Bouncer")
     assert foe.mark("damage") == 7

@@ -13,7 +13,7 @@ from pnp.games import tavern_brawl as rules
 from pnp.games.families.shared_deck import attached
 from pnp.games.tavern_brawl.bar import left, may_attack, strength
 from pnp.games.tavern_brawl.brawl import attack as aim_at
-from pnp.games.tavern_brawl.brawl import brawling, eat_and_cast, settle_attacks
+from pnp.games.tavern_brawl.brawl import brawling, eat_and_cast, name_attacks, settle_attacks
 
 
 @pytest.fixture
@@ -67,6 +67,15 @@ def test_mages_cast_on_own_or_on_foes(start, put, guest, drive, spell, target, t
     assert told(asked[0].options) == [f"{spell} > Keebler the Elf"]  # Boris is no Mage
     assert sorted(told(asked[1].options)) == targets
     assert (mage.mark("damage"), woody.mark("stunned"), woody.owner) == after
+
+
+def test_all_see_the_spell_before_its_target_is_named(start, put, guest):
+    bar = start()
+    guest(bar, 0, "Keebler the Elf"), guest(bar, 1, "Boris the Bouncer"), guest(bar, 1, "Woody the Ranger")
+    spell = put(bar.table, bar.hands[0], "Charm Spell")
+    steps = eat_and_cast(bar, 0)
+    assert steps.send(next(steps).options[1]).phase == "eat and cast: target"
+    assert View(bar.table, 1).known("discard") == spell
 
 
 def test_the_charmed_attack_at_once_and_the_mage_does_nothing_else(start, put, guest, drive):
@@ -155,6 +164,20 @@ def test_gang_up_lets_one_more_attack_the_same(start, put, guest, drive):  # rul
     assert names(bar.discards) == ["Gang Up"]
 
 
+def test_gang_up_is_for_a_target_that_one_attacks_already(start, put, guest, drive):  # rulings: gang-up, employees
+    bar = start()
+    for name in ("Woody the Ranger", "Karloff the Blacksmith", "Tuck the Cleric", "Trish the Tavern Wench"):
+        guest(bar, 0, name)
+    for name in ("Boris the Bouncer", "Gimpy the Mercenary", "Hammy the Half Ogre"):
+        guest(bar, 1, name)
+    put(bar.table, bar.hands[0], "Gang Up")
+    script = ["Woody the Ranger", "Boris the Bouncer", "Karloff the Blacksmith", "Gimpy the Mercenary", "Gang Up"]
+    _, asked = drive(name_attacks(bar, 0, 1), [*script, "Tuck the Cleric", "Gimpy the Mercenary", None])
+    joining, target = asked[-3], asked[-2]
+    assert sorted(told(joining.options)) == ["Trish the Tavern Wench", "Tuck the Cleric"]
+    assert sorted(told(target.options)) == ["Boris the Bouncer", "Gimpy the Mercenary"]  # nobody attacks Hammy
+
+
 def test_who_could_hold_gang_up_is_asked(start, guest, drive):
     bar = start()
     guest(bar, 0, "Woody the Ranger"), guest(bar, 0, "Tuck the Cleric"), guest(bar, 1, "Gimpy the Mercenary")
@@ -208,9 +231,9 @@ def test_who_has_no_card_is_asked_all_the_same(start, guest, fight):
 
 def test_damage_as_much_as_hits_knocks_out_modifiers_counted(start, guest, fight):  # ruling: knocked-out
     bar = start()
-    mine, foe = guest(bar, 0, "Karloff the Blacksmith"), guest(bar, 1, "Gimpy the Mercenary", "Ring Mail", damage=30)
+    mine, foe = guest(bar, 0, "Karloff the Blacksmith"), guest(bar, 1, "Gimpy the Mercenary", "Ring Mail", damage=27)
     fight(bar, mine, foe)
-    assert left(foe) == 1
+    assert left(foe) == 4  # as much as the next blow does
     fight(bar, mine, foe)
     assert names(bar.discards) == ["Gimpy the Mercenary", "Ring Mail"]
 
@@ -225,6 +248,20 @@ def test_an_attack_is_over_if_its_target_is_gone(start, guest, fight):  # ruling
     assert second.marks == {"acted": 1}
 
 
+def test_an_attack_is_over_if_its_attacker_is_stunned_by_mistake(start, put, guest, drive):
+    bar = start()  # rulings: one-action, attacked, stunned
+    first, second = guest(bar, 0, "Karloff the Blacksmith"), guest(bar, 0, "Woody the Ranger")
+    foe, other = guest(bar, 1, "Gimpy the Mercenary"), guest(bar, 1, "Boris the Bouncer")
+    guest(bar, 0, "Tuck the Cleric")
+    put(bar.table, bar.hands[0], "Trip")
+    put(bar.table, bar.hands[1], "Hit Wrong Guy")
+    script = [first, foe, second, first, "Trip, Karloff the Blacksmith", "Hit Wrong Guy, Gimpy the Mercenary"]
+    _, asked = drive(brawling(bar, 0), [*script, second, 1])
+    assert len(asked_of(asked, "attack card")) == 1
+    assert (second.mark("damage"), second.mark("stunned"), other.mark("damage")) == (5, 2, 0)
+    assert beers(bar) == [10, 9]  # Boris has been attacked, and Woody has acted: Tuck drinks
+
+
 def test_an_attack_that_stuns_does_so_unless_it_is_negated(start, put, guest, fight):  # ruling: stun
     bar = start()
     mine = guest(bar, 0, "Woody the Ranger"), guest(bar, 0, "Tuck the Cleric")
@@ -232,7 +269,7 @@ def test_an_attack_that_stuns_does_so_unless_it_is_negated(start, put, guest, fi
     put(bar.table, bar.hands[0], "Trip", "Choke Hold")
     put(bar.table, bar.hands[1], "Duck")
     fight(bar, mine[0], foe, "Trip, Woody the Ranger", "Duck, Boris the Bouncer")
-    assert (foe.mark("damage"), foe.mark("stunned")) == (0, 0)
+    assert (foe.mark("damage"), foe.mark("stunned"), names(attached(foe))) == (0, 0, ["Duck"])  # until the phase ends
     fight(bar, mine[1], foe, "Choke Hold, Tuck the Cleric")
     assert (foe.mark("damage"), foe.mark("stunned")) == (6, 2)
 

@@ -64,6 +64,7 @@ def get_you(bar: Bar, seat: int) -> Steps[None]:
         elif answer[0].type == "weapon":
             bar.attach(*answer)
         else:
+            bar.discard(answer[0])
             yield from bar.play_on(seat, *answer)
 
 
@@ -93,9 +94,9 @@ def recruit(bar: Bar, seat: int, character: Piece) -> Steps[None]:
 
 
 def end_turn(bar: Bar, seat: int) -> None:
-    """A stun counter comes off who was not stunned in this very turn (ruling: stun); all may act again."""
+    """A stun counter comes off, but none of those laid in this very turn (ruling: stun); all may act again."""
     for character in bar.in_play():
-        if character.owner == seat and character.mark("stunned") and not character.mark("just stunned"):
-            character.put("stunned", character.mark("stunned") - 1)
+        if character.owner == seat and character.mark("stunned"):
+            character.put("stunned", max(character.mark("stunned") - 1, character.mark("just stunned")))
         for mark in ("just stunned", "acted", "attacked"):
             character.put(mark, 0)

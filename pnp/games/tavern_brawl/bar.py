@@ -13,8 +13,8 @@ from pnp.games.families.shared_deck import SharedDeck, attached, company, leads
 class Bar(SharedDeck):
     """The deck, the beers, and the characters: each leads a company of Modifiers, a Weapon, and cards of the brawl.
 
-    Marks on a character: `damage`; `stunned`, the turns left, and `just stunned`, in this turn; `acted` and `attacked`
-    in this turn; whom it attacks (`aim`); who `strikes` now, and the damage of the `blow` that is about to fall.
+    Marks on a character: `damage`; `stunned`, the turns left, and `just stunned`, those laid in this turn; `acted` and
+    `attacked` in this turn; whom it attacks (`aim`); who `strikes` now, and the damage of the `blow` about to fall.
     """
 
     def __init__(self, table: Table) -> None:
@@ -59,6 +59,14 @@ class Bar(SharedDeck):
         if left(character) <= 0:
             self.discard(character)
 
+    def stun(self, character: Piece, turns: int) -> None:
+        """Lay stun counters on a character, whose own attack is over (rulings: stun, one-action)."""
+        if turns > 0:
+            for mark in ("stunned", "just stunned"):
+                character.put(mark, max(character.mark(mark), turns))
+            for target in self.in_play():
+                character.put(aim(target), 0)
+
     # Specials, Spells and Food
 
     def targets(self, seat: int, card: Piece) -> list[Piece]:
@@ -71,8 +79,7 @@ class Bar(SharedDeck):
         return [weapon for each in aimed for weapon in weapons(each)]
 
     def play_on(self, seat: int, card: Piece, target: Piece) -> Steps[None]:
-        """Discard a card for what it does to its target."""
-        self.discard(card)
+        """What a card does to its target, once it is discarded."""
         if card.discards:
             self.discard(target)
         elif card.control == "weapon":
@@ -81,7 +88,7 @@ class Bar(SharedDeck):
         elif card.control == "character":  # ruling: taking
             target.owner = seat
         elif card.stuns:
-            stun(target, card.stuns)
+            self.stun(target, card.stuns)
         else:
             target.put("damage", max(0, target.mark("damage") - card.heals))  # ruling: knocked-out
 
@@ -89,13 +96,6 @@ class Bar(SharedDeck):
 def one_of(phase: str, options: Sequence[Any], seat: int) -> Steps[Any]:
     """One of the options; a single one needs no question."""
     return options[0] if len(options) == 1 else (yield Choice(phase, options, seat))
-
-
-def stun(character: Piece, turns: int) -> None:
-    """Lay stun counters on a character; of two stuns the longer holds (ruling: stun)."""
-    if turns > 0:
-        character.put("stunned", max(character.mark("stunned"), turns))
-        character.put("just stunned", 1)
 
 
 def owner(character: Piece) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.engine import Choice, Piece, Seat, Steps
 from pnp.games.families.shared_deck import attached, company, leads
-from pnp.games.tavern_brawl.bar import Bar, aim, is_small, may_attack, one_of, owner, strength, stun, suits, weapons
+from pnp.games.tavern_brawl.bar import Bar, aim, is_small, may_attack, one_of, owner, strength, suits, weapons
 
 Sides = tuple[int, int]
 """Whose turn it is, and whom he attacks."""
@@ -42,6 +42,7 @@ def eat_and_cast(bar: Bar, seat: int) -> Steps[None]:
             return
         card, character = answer
         character.put("acted", 1)
+        bar.discard(card)
         targets = [character] if card.type == "food" else bar.targets(seat, card)  # ruling: targets
         target = yield from one_of("eat and cast: target", targets, seat)
         yield from bar.play_on(seat, card, target)
@@ -153,7 +154,7 @@ def strike(bar: Bar, sides: Sides, attacker: Piece, target: Piece, damage: int) 
     if tails:
         return
     if answer is None:
-        stun(target, max(card.stuns for card in company(attacker)))
+        bar.stun(target, max(card.stuns for card in company(attacker)))
         bar.hurt(target, damage)
     elif answer[0].type == "defense":
         bar.attach(*answer)
