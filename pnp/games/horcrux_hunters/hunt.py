@@ -1,0 +1,40 @@
+"""What lies on the table in Horcrux Hunters, and what something still needs to be destroyed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.engine import Piece, Table, own
+from pnp.games.families.shared_deck import SharedDeck
+
+
+class Hunt(SharedDeck):
+    """The deck, the Horcruxes before each player and on his victory pile, and the card just played."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, "card")
+        self.horcruxes = [table.pile(own("horcruxes", seat), owner=seat) for seat in table.seats]
+        self.victories = [table.pile(own("victory pile", seat), owner=seat) for seat in table.seats]
+        self.played = table.pile("played")
+        (self.death,) = table.cast.entries["doom"]
+
+    @property
+    def all_destroyed(self) -> bool:
+        """Whether all Horcruxes lie in victory piles."""
+        return sum(map(len, self.victories)) == int(self.numbers.horcruxes)
+
+    @property
+    def in_play(self) -> list[Piece]:  # type: ignore[override]
+        """All Horcruxes in play."""
+        return [each for pile in self.horcruxes for each in pile]
+
+
+def missing(goal: Piece, cards: Iterable[Piece]) -> int:
+    """How many cards are lacking to destroy a Horcrux, or Voldemort."""
+    keys = {card.key for card in cards}
+    return sum(key not in keys for key in goal.needs) + (bool(goal.needs_one) and not keys & set(goal.needs_one))
+
+
+def fits(card: Piece, wanted: Iterable[str]) -> bool:
+    """Whether a card is one of those that are searched for: any, of a type, or by its key."""
+    return any(word in ("any", card.type, card.key) for word in wanted)
