@@ -12,7 +12,7 @@ from pnp.games.families.shared_deck import SharedDeck
 
 def play(table: Table) -> Steps[Result]:
     """Turns of two phases; the highest total of captured force wins (ruling: ties)."""
-    ruins = Ruins(table)
+    ruins = Ruins(table)  # ruling: no-hand
     seat = table.roll(f"d{len(table.seats)}") - 1  # ruling: first-player
     turns, idle = table.track("turn"), table.track("turns without a capture")
     while idle.value < len(table.seats):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.engine import Choice, Match, Piece, cast
+from pnp.engine import Choice, Match, Piece, cast, own
 from pnp.engine.agents import RandomAgent
 from pnp.games import dragon_lance_companions as rules
 from pnp.games.dragon_lance_companions import Ruins, enough, total
@@ -39,6 +39,23 @@ def test_the_first_player_is_drawn_by_lot_and_draws_four(the_table: Any) -> None
         table = the_table("dragon-lance-companions", 3, None, seed)
         starts.add(next(rules.play(table)).player)
     assert starts == {0, 1, 2}
+
+
+def test_nobody_begins_with_cards(the_table: Any) -> None:  # ruling: no-hand
+    table = the_table("dragon-lance-companions", 3)
+    game = rules.play(table)
+    first = next(game).player
+    hands = [table.pile(own("hand", seat)) for seat in table.seats]
+    assert [len(hand) for hand in hands] == [table.numbers.draw if seat == first else 0 for seat in table.seats]
+    assert not table.pile("discard")
+
+
+def test_there_is_a_disc_and_a_step_for_each_foe() -> None:  # ruling: pieces
+    made = load("dragon-lance-companions")
+    foes: list[Any] = [card for card in made.components["card"].entries if card.type == "foe"]
+    assert made.components["disc"].per_set == len(foes)
+    # The mat's bends have room for one step between two foes.
+    assert sorted(foe.force for foe in foes) == list(range(20, 41, 2))
 
 
 def test_the_hand_is_cut_to_nine_after_drawing(ruins: Ruins, drive: Drive) -> None:  # ruling: hand-limit
@@ -188,6 +205,9 @@ def test_a_capture_gives_everybody_another_turn(the_table: Any, put: Lay) -> Non
     assert captured_after is not None
     assert result.facts["turns"] == captured_after + 2
     assert result.facts["captured"] == 1
+    foe = next(card for pile in (table.pile(own("victory pile", seat)) for seat in table.seats) for card in pile)
+    assert sorted(result.scores) == [0, foe.force]
+    assert result.scores[result.winners[0]] == foe.force
 
 
 def test_the_rule_of_thumb_beats_chance() -> None:

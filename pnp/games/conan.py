@@ -1,0 +1,82 @@
+"""Conan: draw and discard until six cards are a combo, the dearest of which tells a whole tale."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.games.families.shared_deck import SharedDeck
+
+
+def play(table: Table) -> Steps[Result]:
+    """Turns of three phases, until the deck has been gone through (ruling: end)."""
+    tales = Tales(table)
+    seat = table.roll(f"d{len(table.seats)}") - 1  # ruling: first-player
+    turns = table.track("turn")
+    for each in table.around(seat):
+        tales.draw(each, tales.numbers.hand)
+    while tales.deck:
+        turns.value += 1
+        yield from draw_phase(tales, seat)
+        yield from tales.give_up("discard", seat, tales.numbers.discards)  # ruling: same-card
+        yield from meld(tales, seat)
+        seat = table.after(seat)
+    return Result.ranked([track.value for track in tales.points], turns=turns.value)  # ruling: ties
+
+
+class Tales(SharedDeck):
+    """The deck, hands, and what each player has shown, with its points."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, "card")
+        self.points = [table.track(own("points", seat)) for seat in table.seats]
+        self.victories = [table.pile(own("victory pile", seat), owner=seat) for seat in table.seats]  # ruling: piles
+
+    def draw(self, seat: int, count: int) -> None:
+        """Draw what there is: the deck is gone through once (ruling: end)."""
+        self.deck.deal(count, self.hands[seat])
+
+
+def draw_phase(tales: Tales, seat: int) -> Steps[None]:
+    """Take a card, from the deck or off the discard pile (ruling: draw)."""
+    top = tales.discards.top
+    answer = yield Choice("draw", ["deck", top] if top is not None else ["deck"], seat)
+    if answer == "deck":
+        tales.draw(seat, 1)
+    else:
+        tales.discards.give(answer, tales.hands[seat])
+
+
+def meld(tales: Tales, seat: int) -> Steps[None]:
+    """Show a combo, or keep it (rulings: one-meld, keep)."""
+    combo = combo_of(tales.table.cast.entries["combo"], tales.hands[seat])
+    for _ in range(tales.numbers.melds if combo is not None else 0):
+        assert combo is not None
+        if (yield Choice("meld", [None, combo.name], seat)) is not None:
+            tales.hands[seat].give_all(tales.victories[seat])
+            tales.points[seat].value += combo.points
+            tales.draw(seat, tales.numbers.hand)
+
+
+def combo_of(combos: Iterable[Piece], cards: Iterable[Piece]) -> Piece | None:
+    """The combo that some cards are."""
+    found = pattern(cards)
+    return next((combo for combo in combos if combo.suits == found), None)
+
+
+def pattern(cards: Iterable[Piece]) -> str:
+    """How many cards there are of each suit, the most first, as the table of combos writes it."""
+    return "+".join(str(count) for count in sorted(Counter(card.type for card in cards).values(), reverse=True))
+
+
+def thumb(view: View, choice: Choice) -> Any:
+    """Go for one card of each suit, which is worth most and comes soon; show whatever is ready."""
+    if choice.phase == "meld":
+        return choice.options[-1]
+    suits = Counter(card.type for card in view.known(own("hand", view.seat)))
+    if choice.phase == "draw":
+        top = choice.options[-1]
+        return top if isinstance(top, Piece) and not suits[top.type] else "deck"
+    return max(choice.options, key=lambda card: suits[card.type])
