@@ -1,0 +1,76 @@
+"""A sensible god: add what is worth most to his realms, complete them, and take the best cards out of the others'."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pnp.engine import Choice, Piece, Pile, View, own
+from pnp.engine.naming import owned
+from pnp.games.gods_of_magic.realms import worth
+
+
+def thumb(view: View, choice: Choice) -> Any:
+    """The option with the highest score, or None where none scores above 0."""
+    options = [option for option in choice.options if option is not None]
+    if not options:
+        return None
+    score = SCORES[choice.phase]
+    best = max(options, key=lambda option: score(view, option))
+    return best if None not in choice.options or score(view, best) > 0 else None
+
+
+def realms(view: View, seat: int) -> list[list[Piece]]:
+    """The realms of a domain."""
+    names = [name for name in view.piles if name.startswith("realm ") and owned(name)[1] == seat]
+    return [view.known(name) for name in names if view.count(name)]
+
+
+def gained(view: View, card: Piece) -> float:
+    """What a card adds to the best of one's realms, or begins; several Locations in one realm are a waste."""
+    mine = realms(view, view.seat)
+    gains = [worth([*realm, card], view.numbers) - worth(realm, view.numbers) for realm in mine]
+    return max([*gains, card.points if card.type == "location" else 0], default=0) or 0.5
+
+
+def placed(view: View, place: Any) -> float:
+    """A Descriptor or card goes where its suit is lacking, to the largest realm; a Location begins a new one."""
+    if isinstance(place, str):
+        return 1 if len(realms(view, view.seat)) < 2 else -5
+    cards: list[Piece] = list(place if isinstance(place, Pile) else place.pile or ())
+    suits = len({card.type for card in cards})
+    value = sum(card.points for card in cards)
+    return float(10 * (suits == 4) + suits + value / 100 + (place.points if isinstance(place, Piece) else 0) / 10)
+
+
+def harmed(view: View, card: Piece) -> float:
+    """What another domain loses with a card; one's own cards are left alone."""
+    owner = card.pile.owner if card.pile is not None else None
+    if owner is None or owner == view.seat:
+        return 0
+    realm = view.known(card.pile.name) if card.pile is not None else []
+    lost = worth(realm, view.numbers) - worth([each for each in realm if each is not card], view.numbers)
+    return lost * (1 + view.track(own("points", owner)) / 100)
+
+
+def imagined(view: View, name: str) -> float:
+    """A Visitation if one's own domain is the best, else a Creation or a Destruction."""
+    values = {seat: sum(worth(realm, view.numbers) for realm in realms(view, seat)) for seat in view.seats}
+    others = max(value for seat, value in values.items() if seat != view.seat)
+    if name == "Visitation":
+        return values[view.seat] - others + 0.5
+    return {"Creation": 0.4, "Destruction": 0.3 + (others > values[view.seat])}.get(name, 0)
+
+
+SCORES: dict[str, Callable[[View, Any], float]] = {
+    "play": gained,
+    "place": placed,
+    "transformation": lambda view, card: harmed(view, card) - 3,
+    "replace by": lambda _, card: -card.points,
+    "destruction": harmed,
+    "transmigration": harmed,
+    "to": lambda view, place: isinstance(place, Pile) and place.owner == view.seat and 1.0,
+    "recombination": lambda *_: 0,
+    "imagination": imagined,
+    "hand limit": lambda _, card: -card.points,
+}

@@ -1,0 +1,386 @@
+"""Holyquest: a knight, a scout, a minister and a prophet against four cards a turn, for experience or a dragon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import erfc
+from typing import Any
+
+from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View
+from pnp.games.families.solo_deck import ALONE
+
+PARTY, FALLEN, MONSTERS, LAND = "party", "defeated heroes", "monsters", "land"
+DRAUGHTS, POINTS, ROUND = "draughts", "experience points", "round"
+ATTACK, HEALING, MISSILE, HIDE = "attack", "healing", "guided missile", "hide"
+HITS, UNSEEN, BLINDED, USED, ATTACKED = "hits", "unseen", "blinded", "skill used", "attacked"
+
+
+def play(table: Table) -> Steps[Result]:
+    """Turns of four phases, until the quest is won or lost."""
+    quest = Quest(table)
+    while not quest.over and quest.rounds_left:
+        quest.turn.value += 1
+        yield from draw_phase(quest)
+        land_phase(quest)
+        trap_phase(quest)
+        yield from combat(quest)
+    return ended(quest)
+
+
+class Quest:
+    """Both decks, the heroes and what they have, and what they face. Hits and what holds for a round are marks."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.numbers = table, table.numbers
+        self.party = table.unbox("hero", table.pile(PARTY, owner=ALONE))
+        self.cards = {hero: table.pile(cards_of(hero), owner=ALONE) for hero in self.party}
+        self.fallen, self.lost = table.pile(FALLEN), table.pile("lost cards")
+        self.draughts, self.waiting = table.pile(DRAUGHTS, owner=ALONE), table.pile("waiting", owner=ALONE)
+        self.monsters, self.drawn, self.land = (table.pile(name) for name in (MONSTERS, "drawn", LAND))
+        self.deck, self.discards = table.shuffled("monster"), table.pile("monster discard")
+        self.victory, self.victory_discards = table.shuffled("victory"), table.pile("victory discard")
+        self.points, self.turn = table.track(POINTS), table.track("turn")
+        self.round, self.rounds = table.track(ROUND), table.track("rounds played")
+        self.prizes = table.track("prizes slain")
+
+    @property
+    def won(self) -> bool:
+        """Whether the party has the points that win, or has slain what wins."""
+        wanted: int = self.numbers.win_points  # rulings: all-points, short-game
+        slain = self.prizes.value > 0 and bool(self.numbers.slay)
+        return slain or 0 < wanted <= self.points.value
+
+    @property
+    def over(self) -> bool:
+        return not self.party or self.won  # ruling: lost
+
+    @property
+    def rounds_left(self) -> int:
+        return int(self.numbers.round_cap) - self.rounds.value
+
+    def roll(self) -> int:
+        """The sum of the Fudge dice (ruling: dice)."""
+        return sum(self.table.roll_on("dice").value for _ in range(self.numbers.dice))
+
+    def succeeds(self) -> bool:
+        """Roll for a skill (ruling: all-roll)."""
+        success: int = self.numbers.success
+        return self.roll() >= success
+
+    def beats(self, attacker: Piece, defender: Piece) -> bool:
+        """Roll for an attack; equal totals are no hit (ruling: below-zero)."""
+        attack = power(self.table, attacker) + self.roll()
+        defence = power(self.table, defender) + self.roll()
+        return attack > defence
+
+    def hurt(self) -> list[Piece]:
+        return [hero for hero in self.party if hero.mark(HITS)]
+
+    def wound(self, hero: Piece, hits: int) -> None:
+        """Give a hero hits; who is defeated is laid aside, and his cards are lost (ruling: defeated)."""
+        hero.put(HITS, hero.mark(HITS) + hits)
+        if hero.mark(HITS) >= self.numbers.hits:
+            move(hero, self.fallen)
+            self.cards[hero].give_all(self.lost)
+
+
+def ended(quest: Quest) -> Result:
+    """The experience of the party, also of one that lost (ruling: hard-start)."""
+    facts = {"turns": quest.turn.value, "rounds": quest.rounds.value, "heroes_left": len(quest.party)}
+    if quest.won:
+        return Result.won(quest.points.value, **facts)
+    # rulings: lost, round-cap
+    return Result.lost(quest.points.value, **facts)._replace(capped=bool(quest.party))
+
+
+# the phases
+
+
+def draw_phase(quest: Quest) -> Steps[None]:
+    """Drink, then draw (rulings: draught, empty-monster)."""
+    while (answer := (yield Choice("draw", [None, *drinks(quest)]))) is not None:
+        drink(quest, *answer)
+    for _ in range(quest.numbers.draw):
+        if not quest.deck:
+            quest.discards.give_all(quest.deck)
+            quest.table.shuffle(quest.deck)
+        quest.deck.deal(1, quest.drawn)
+    for card in tuple(quest.drawn):
+        if card.type == "monster":
+            move(card, quest.monsters)
+
+
+def land_phase(quest: Quest) -> None:
+    """The first land drawn takes the place of the one in play, the others are discarded (ruling: land)."""
+    lands = [card for card in quest.drawn if card.type in ("dungeon", "wilderness")]
+    played: list[Piece] = lands[: quest.numbers.lands]
+    for card in played:
+        while len(quest.land) >= quest.numbers.lands:
+            move(quest.land[0], quest.discards)
+        move(card, quest.land)
+    for card in lands[len(played) :]:
+        move(card, quest.discards)
+
+
+def trap_phase(quest: Quest) -> None:
+    """A roll against each trap by who can detect it, or hits for all heroes (rulings: trap-scout, trap-hit, heroes)."""
+    for trap in tuple(quest.drawn):
+        scouts = [hero for hero in quest.party if trap.type in hero.negates]
+        if not any(quest.succeeds() for _ in scouts):
+            for hero in tuple(quest.party) if trap.target == "all" else ():
+                quest.wound(hero, trap.damage)
+        move(trap, quest.discards)
+
+
+def combat(quest: Quest) -> Steps[None]:
+    """Rounds until one side is defeated; without monsters there is one, for a skill (ruling: one-skill)."""
+    quest.round.value = 0
+    while not quest.over and quest.rounds_left:
+        quest.round.value += 1
+        quest.rounds.value += 1
+        yield from heroes_half(quest)
+        yield from monsters_half(quest)
+        for creature in (*quest.party, *quest.monsters):
+            creature.put(ATTACKED, 0)
+            creature.put(USED, 0)
+        if not quest.monsters:
+            break
+    for hero in quest.party:  # ruling: hide
+        hero.put(UNSEEN, 0)
+
+
+def heroes_half(quest: Quest) -> Steps[None]:
+    """Attacks, a skill and draughts, until the last monster is defeated (rulings: one-attack, skill-time)."""
+    fight = bool(quest.monsters)
+    while not quest.over and bool(quest.monsters) == fight:
+        answer = yield Choice("heroes", [None, *attacks(quest), *skills(quest), *drinks(quest)])
+        if answer is None:
+            break
+        hero, what, *targets = answer
+        if what == ATTACK:
+            yield from attack(quest, hero, targets[0])
+        elif what in quest.draughts:
+            drink(quest, hero, what)
+        else:
+            yield from use_skill(quest, hero, what, targets)
+
+
+def monsters_half(quest: Quest) -> Steps[None]:
+    """Each monster attacks a hero whom it sees; you choose the order and the heroes (rulings: one-attack, hide)."""
+    while not quest.over:
+        seen = [hero for hero in quest.party if not hero.mark(UNSEEN)]
+        pairs = [(foe, hero) for foe in quest.monsters if foe.mark(ATTACKED) < foe.attacks for hero in seen]
+        if not pairs:
+            break
+        foe, hero = yield Choice("monsters", pairs)
+        foe.put(ATTACKED, foe.mark(ATTACKED) + 1)
+        if quest.beats(foe, hero):
+            quest.wound(hero, 1)
+
+
+# what heroes do
+
+
+def attacks(quest: Quest) -> Iterator[Any]:
+    """Who may still attack, and whom (ruling: who-attacks)."""
+    ready = (hero for hero in quest.party if hero.mark(ATTACKED) < hero.attacks)
+    return ((hero, ATTACK, foe) for hero in ready for foe in quest.monsters)
+
+
+def attack(quest: Quest, hero: Piece, foe: Piece) -> Steps[None]:
+    """Attack a monster, and be seen (ruling: hide)."""
+    hero.put(ATTACKED, hero.mark(ATTACKED) + 1)
+    hero.put(UNSEEN, 0)
+    if quest.beats(hero, foe):
+        yield from strike(quest, foe, 1)
+
+
+def skills(quest: Quest) -> Iterator[Any]:
+    """The skills that may be tried: those of the heroes' own cards, and those attached (rulings: one-skill, no-use)."""
+    if sum(hero.mark(USED) for hero in quest.party) >= quest.numbers.skills:
+        return
+    for hero in quest.party:
+        if hero.heals:
+            yield from ((hero, HEALING, each) for each in quest.hurt())  # ruling: healing
+        if hero.damage:
+            yield from ((hero, MISSILE, *group) for group in targets_of(quest, hero))
+        if hero.hides and quest.monsters and not all(each.mark(UNSEEN) for each in quest.party):
+            yield (hero, HIDE)
+        for card in quest.cards[hero]:
+            if card.type == "skill" and (quest.round.value == 1 or not card.first_round):  # ruling: sneak
+                yield from ((hero, card, *group) for group in targets_of(quest, card))
+
+
+def targets_of(quest: Quest, card: Piece) -> Iterator[Sequence[Piece]]:
+    """The targets that may be named for a skill; of one that works on all, nobody (rulings: light, no-use)."""
+    if card.target == "all":
+        return iter([()] if quest.monsters else [])
+    count, pool = card.targets, list[Piece](quest.monsters)
+    if card.heals:
+        pool = quest.hurt()
+    elif card.returns:
+        count, pool = card.returns, quest.fallen
+    elif card.weakens:
+        pool = [foe for foe in quest.monsters if not foe.mark(BLINDED)]
+    return combinations(pool, min(count, len(pool))) if pool else iter(())
+
+
+def use_skill(quest: Quest, hero: Piece, skill: Piece | str, targets: Sequence[Piece]) -> Steps[None]:
+    """Roll, and do what the skill does; who uses one is seen, unless it is Hide (rulings: all-roll, hide)."""
+    hero.put(USED, hero.mark(USED) + 1)
+    if skill != HIDE:
+        hero.put(UNSEEN, 0)
+    if not quest.succeeds():
+        return
+    if skill == HIDE:
+        for each in quest.party:
+            each.put(UNSEEN, 1)
+        return
+    card = hero if isinstance(skill, str) else skill
+    for target in tuple(quest.monsters) if card.target == "all" else targets:
+        if quest.over:
+            return
+        yield from work(quest, card, target)
+
+
+def work(quest: Quest, card: Piece, target: Piece) -> Steps[None]:
+    """Do what a skill does to a target (rulings: healing, light, defeated)."""
+    if target.pile is quest.party:
+        target.put(HITS, max(0, target.mark(HITS) - card.heals))
+    elif target.pile is quest.fallen:
+        move(target, quest.party)
+        yield from attach(quest)
+    else:
+        target.put(BLINDED, target.mark(BLINDED) + card.weakens)
+        yield from strike(quest, target, quest.numbers.hits if card.discards == target.type else card.damage)
+
+
+def strike(quest: Quest, foe: Piece, hits: int) -> Steps[None]:
+    """Give a monster hits; for each one defeated draw Victory cards (rulings: victory-card, empty-victory)."""
+    foe.put(HITS, foe.mark(HITS) + hits)
+    if foe.mark(HITS) < quest.numbers.hits:
+        return
+    move(foe, quest.discards)
+    quest.prizes.value += foe.prize
+    for card in quest.victory[: -quest.numbers.victory_draw - 1 : -1]:
+        quest.points.value += card.points
+        move(card, {"experience": quest.victory_discards, "draught": quest.draughts}.get(card.type, quest.waiting))
+        if not quest.over:
+            yield from attach(quest)
+
+
+def attach(quest: Quest) -> Steps[None]:
+    """Attach the cards that wait to their heroes, as soon as there are points enough (rulings: prerequisites, arms)."""
+    for card in tuple(quest.waiting):
+        heroes = bearers(quest, card)  # ruling: letters
+        if heroes and quest.points.value >= card.needs_points:
+            hero = yield Choice(f"{card.type}: {card.name}", heroes)
+            move(card, quest.cards[hero])
+
+
+def bearers(quest: Quest, card: Piece) -> list[Piece]:
+    """The heroes a card is for."""
+    return [hero for hero in quest.party if any(who in card.who for who in hero.who)]
+
+
+def drinks(quest: Quest) -> Iterator[Any]:
+    """Who may drink what (ruling: draught)."""
+    return ((hero, card) for card in quest.draughts for hero in bearers(quest, card) if hero.mark(HITS))
+
+
+def drink(quest: Quest, hero: Piece, card: Piece) -> None:
+    hero.put(HITS, max(0, hero.mark(HITS) - card.heals))
+    move(card, quest.victory_discards)
+
+
+def move(card: Piece, pile: Pile) -> None:
+    """Move a card to another pile, without what lies on it."""
+    for mark in card.marks:
+        card.put(mark, 0)
+    assert card.pile is not None
+    card.pile.give(card, pile)
+
+
+# power
+
+
+def cards_of(hero: Piece) -> str:
+    """The name of the pile of cards attached to a hero."""
+    return f"cards of {hero.name}"
+
+
+def power(seen: Table | View, creature: Piece) -> int:
+    """The power of a hero or monster now; it may be below zero (rulings: below-zero, training, arms)."""
+    now = -seen.numbers.wound * creature.mark(HITS) - creature.mark(BLINDED)
+    if creature.type == "hero":
+        cards: list[Any] = list(seen.pile(cards_of(creature)))
+        return int(now + max(each.force for each in (creature, *cards)) + sum(card.bonus for card in cards))
+    lands: list[Any] = list(seen.pile(LAND))
+    return int(now + creature.force + sum(land.bonus for land in lands if concerns(land, creature)))
+
+
+def concerns(land: Piece, monster: Piece) -> bool:
+    """Whether a land changes the power of a monster (rulings: land-monsters, kinds)."""
+    if any(kin in land.spares for kin in monster.kin):
+        return False
+    return not land.bonus_for or any(kin in land.bonus_for for kin in monster.kin)
+
+
+# the rule of thumb
+
+CALM, SURE = 0.5, 100.0
+"""Hits a round that are borne in a rest; worth of what is always done."""
+
+
+def thumb(view: View, choice: Choice) -> Any:
+    """Hit the strong, let those be hit who can bear it, and leave a weak monster alive until all are healed."""
+    if choice.phase == "monsters":
+        return min(choice.options, key=lambda pair: chance(view, *pair) * loss(view, pair[1], pair[1].mark(HITS)))
+    if choice.phase in ("draw", "heroes"):
+        party, foes = view.known(PARTY), view.known(MONSTERS)
+        harm = sum(min(chance(view, foe, hero) for hero in party) for foe in foes)
+        rest = harm < CALM and any(hero.heals for hero in party) and any(hero.mark(HITS) for hero in party)
+        return max(choice.options, key=lambda option: gain(view, option, rest))
+    return max(choice.options, key=lambda hero: power(view, hero))
+
+
+def gain(view: View, option: Any, rest: bool) -> float:
+    """What an option of the heroes is worth; in a rest no monster is defeated (Hide only puts things off)."""
+    if option is None or HIDE in option:
+        return 0 if option is None else -1
+    hero, what, *targets = option
+    card = hero if isinstance(what, str) else what
+    if what == ATTACK:
+        last = targets[0].mark(HITS) + 1 >= view.numbers.hits
+        return -1 if rest and last else 0.01 + chance(view, hero, targets[0]) * worth(view, targets[0])
+    if card.type == "draught":
+        return -1 if rest and view.known(MONSTERS) else SURE
+    if card.returns:
+        return SURE * SURE
+    if targets and targets[0].type == "hero":
+        healed = range(targets[0].mark(HITS))[-card.heals :]
+        return (SURE if rest else 1) * sum(loss(view, targets[0], hits) for hits in healed)
+    return -1 if rest else sum(dealt(view, card, foe) * worth(view, foe) for foe in targets or view.known(MONSTERS))
+
+
+def dealt(view: View, card: Piece, foe: Piece) -> float:
+    """The hits that a skill is as good as."""
+    left: int = view.numbers.hits - foe.mark(HITS)
+    return left if card.discards else min(left, card.damage) + card.weakens / view.numbers.hits
+
+
+def chance(view: View, attacker: Piece, defender: Piece) -> float:
+    """About how likely an attack is to hit."""
+    return erfc((power(view, defender) - power(view, attacker) + 0.5) / 3.27) / 2
+
+
+def loss(view: View, hero: Piece, hits: int) -> float:
+    """What one more hit costs a hero who has so many."""
+    last = hits + 1 >= view.numbers.hits
+    return float(5 + 5 * hero.force + 18 * (hero.heals + hero.damage) if last else 1 + hero.force / 2)
+
+
+def worth(view: View, foe: Piece) -> float:
+    """What it is worth to hit a monster: the strong, and those that have hits already."""
+    return float((1 + foe.mark(HITS)) * (1 + max(0, power(view, foe)) / 2))
