@@ -19,17 +19,20 @@ def check(
         _explain(code, bool(games) or every, as_json)
         return
     import sys
+    from functools import partial
 
     from pnp.checks.report import check as report
     from pnp.commands.choice import chosen
     from pnp.commands.output import bar, counted, print_findings, print_json, shown, tally
+    from pnp.pool import in_order
 
     names = chosen(games, every, lang)
     findings = []
     with bar("checking", quiet=as_json) as progress:
-        for done, name in enumerate(names):
+        progress(0, len(names))
+        for done, found in enumerate(in_order(partial(report, lang=lang), names), 1):
+            findings.extend(found)
             progress(done, len(names))
-            findings.extend(report(name, lang))
     counts = tally(findings)
     if as_json:
         print_json({**counts, "findings": [finding.as_dict() for finding in shown(findings)]})

@@ -9,7 +9,7 @@ thumb, and its result is only the best that was found.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from itertools import accumulate
 from math import exp, prod
@@ -20,6 +20,7 @@ from pnp.engine.match import mixed, seeded
 from pnp.engine.search import told
 from pnp.lab.ready import Ready, ready
 from pnp.lab.wilson import wilson
+from pnp.pool import in_order
 
 LEARNING = 1.0
 """How far one better line moves the weights of its moves."""
@@ -101,7 +102,8 @@ def share(plan: Plan, deals: int, jobs: int = 1, progress: Progress = lambda _do
     """
     seeds = [plan.seed if number == 0 else mixed(plan.seed, number) for number in range(deals)]
     rows: list[dict[str, Any]] = []
-    for row in _rows(plan, seeds, jobs):
+    _READY.clear()  # data and rules may have been edited since another run
+    for row in in_order(partial(_row, plan), seeds, jobs):
         rows.append(row)
         progress(len(rows), deals)
     won = sum(row["won"] for row in rows)
@@ -110,17 +112,6 @@ def share(plan: Plan, deals: int, jobs: int = 1, progress: Progress = lambda _do
     scores = sorted(Counter(row["score"] for row in rows).items(), reverse=True)
     counts = {"deals": deals, "won": won, "share": round(won / deals, 4), "low": low, "high": high}
     return {**counts, "lost": lost, "open": deals - won - lost, "scores": [list(row) for row in scores], "each": rows}
-
-
-def _rows(plan: Plan, seeds: list[int], jobs: int) -> Iterator[dict[str, Any]]:
-    _READY.clear()  # data and rules may have been edited since another run
-    if jobs == 1:
-        yield from map(partial(_row, plan), seeds)
-        return
-    from concurrent.futures import ProcessPoolExecutor
-
-    with ProcessPoolExecutor(min(jobs, len(seeds))) as pool:
-        yield from pool.map(partial(_row, plan), seeds)
 
 
 _READY: dict[str, Ready] = {}

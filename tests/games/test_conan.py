@@ -119,7 +119,7 @@ def test_the_last_card_of_the_deck_makes_the_last_turn(the_table: Any) -> None: 
             asked.append((len(table.pile("card")), choice.phase))
             keep = None in choice.options
             choice = steps.send("deck" if choice.phase == "draw" else None if keep else choice.options[0])
-    assert [phase for left, phase in asked if not left][0] == "discard"
+    assert next(phase for left, phase in asked if not left) == "discard"
     assert "draw" not in [phase for left, phase in asked if not left]
     result = done.value.value
     assert result.facts["turns"] == 208 - 12

@@ -1,0 +1,49 @@
+"""Work shared among processes, its results in order."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+def in_order(work: Callable[[Item], Result], items: Sequence[Item], jobs: int | None = None) -> Iterator[Result]:
+    """The results of some work for each item, one after the other, made by so many processes (all processors at hand).
+
+    What is done by one process is done in this one. `work` is a function of a module, with what it needs bound to it.
+    """
+    count = min(len(items), processors() if jobs is None else jobs)
+    if count <= 1:
+        yield from map(work, items)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(count, initializer=end_with_parent) as pool:
+        waiting = [pool.submit(work, item) for item in items]
+        try:
+            for job in waiting:
+                yield job.result()
+        finally:
+            for job in waiting:
+                job.cancel()
+
+
+def end_with_parent() -> None:
+    """End this process as soon as its parent has ended, even by a kill that leaves it no time to tell."""
+    import threading
+    from multiprocessing import parent_process
+
+    def watch() -> None:
+        if parent := parent_process():
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
