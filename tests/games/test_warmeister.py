@@ -124,6 +124,15 @@ def test_only_those_who_tie_roll_again_for_priority(start, drive):  # ruling: pr
     assert list(war.parts()) == [2, 3, 0, 1]
 
 
+def test_who_last_had_priority_answers_first_to_the_rolls_for_it(start, drive):  # ruling: event-time
+    war = start(3)
+    war.priority.value, war.acting.value = 2, 1
+    rig(war, 6, 1, 1)
+    _, asked = drive(rules.priority(war))
+    assert asked_of(asked, "luck: priority") == [("luck: priority", seat) for seat in (1, 2, 0)]
+    assert war.priority.value == 2
+
+
 def test_cards_are_drawn_for_territories_and_holdings_or_not_at_all(start, build, drive):  # ruling: draw
     war = start()
     war.territories[1].value = 2
@@ -232,6 +241,16 @@ def test_a_cancelled_half_leaves_the_card_in_hand_if_it_cannot_be_paid(
     assert names(war.discards) == ["Denied!", "Recruitment Drive"]
 
 
+def test_what_helped_in_vain_is_discarded(start, hold, drive):  # rulings: costs, attachments
+    war = start(mode="expansion")
+    war.gold[0].value = 6
+    hold(war, 0, "Captain Tim", "Sword of Maybe", "Recruitment Drive")
+    hold(war, 1, "Denied!")
+    drive(revenue_of(war, 0), ["Sword of Maybe, Recruitment Drive", None, "Denied!"])
+    assert (names(war.hands[0]), war.gold[0].value) == (["Captain Tim"], 3)
+    assert names(war.discards) == ["Denied!", "Recruitment Drive", "Sword of Maybe"]
+
+
 def test_cards_to_discard_come_on_top_of_the_gold(start, hold, drive):  # ruling: discard-cost
     war = start()
     war.gold[0].value = 9
@@ -240,6 +259,15 @@ def test_cards_to_discard_come_on_top_of_the_gold(start, hold, drive):  # ruling
     hold(war, 0, "Ruins", "Swamp")
     drive(revenue_of(war, 0), ["Forest", "Swamp"])
     assert (names(war.hands[0]), names(war.leaders(0)), war.gold[0].value) == (["Ruins"], ["Siege Golem"], 1)
+
+
+def test_what_helps_to_recruit_cannot_be_discarded_for_it(start, hold):  # ruling: discard-cost
+    war = start()
+    war.gold[0].value = 1
+    hold(war, 0, "Old Hob", "Recruitment Drive")
+    assert list(revenue_cards(war, 0)) == []
+    hold(war, 0, "Forest")
+    assert names(revenue_cards(war, 0)) == ["Old Hob"]
 
 
 def test_recruits_draw_and_make_others_discard(start, hold, drive):  # ruling: opponents

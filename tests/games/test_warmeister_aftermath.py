@@ -72,6 +72,13 @@ def test_a_last_territory_is_defended_to_the_end(clash, drive):  # ruling: rout
     assert (drive(rout(fray))[0], left) == (None, [])
 
 
+def test_an_attacker_with_one_territory_may_still_run(clash, drive):  # ruling: rout
+    fray = clash(["Peasants"], ["Swordsmen"])
+    fray.war.territories[0].value = 1
+    rig(fray.war, 3)
+    assert drive(rout(fray))[0] == ATTACKER
+
+
 def test_scaredy_cats_count_for_the_next_check_only(clash, hold, drive):  # ruling: event-window
     fray = clash(["Peasants"], ["Swordsmen"])
     play_on(drive, hold, fray, DEFENDER, "Scaredy Cats", ATTACKER)
@@ -120,7 +127,26 @@ def test_a_battle_where_nobody_hits_or_runs_is_lost_by_the_attacker(clash, hold,
     assert [track.value for track in war.territories] == [5, 1]
 
 
+def test_in_the_last_round_a_beaten_defender_has_still_lost(clash, drive):  # ruling: round-cap
+    fray = clash(["Giant"], ["Peasants"])
+    fray.war.round.value = fray.war.numbers.round_cap - 1
+    rig(fray.war, 6, 1)
+    drive(battle(fray))
+    assert [track.value for track in fray.war.territories] == [5, 4]
+
+
 # after the battle
+
+
+def test_marks_of_a_battle_come_off_but_damage_does_not(clash, put, drive):  # rulings: sent-home, tough, apothecary
+    fray = clash(["Giant"], ["Swordsmen"])
+    (healer,) = put(fray.war.table, fray.war.holdings[0], "Apothecary")
+    (giant,) = fray.units(ATTACKER)
+    for mark in ("damage", "asleep", "drunk", "inspired", "shield up"):
+        giant.put(mark, 1)
+    healer.put("used", 1)
+    drive(aftermath(fray, ATTACKER, fought=True))
+    assert (giant.marks, healer.marks) == ({"damage": 1}, {})
 
 
 @pytest.mark.parametrize(
@@ -164,6 +190,28 @@ def test_city_streets_bar_castles_and_cost_holdings(clash, put, hold, drive):  #
     assert asked_of(asked, "battle: holding to lose") == [("battle: holding to lose", 1)] * 2
 
 
+@pytest.mark.parametrize(("loser", "rolls", "left"), [(ATTACKER, (6, 2), (1, 1)), (DEFENDER, (6,), (3, 1))])
+def test_city_streets_of_an_ambush_cost_the_attacker_holdings(
+    clash, put, hold, drive, loser, rolls, left
+):  # ruling: ambush
+    fray = clash(["Swordsmen"], ["Pikemen"], "Ambush")
+    put(fray.war.table, fray.war.holdings[0], "Market", "base:farm", "base:mines")
+    put(fray.war.table, fray.war.holdings[1], "Armoury")
+    play_on(drive, hold, fray, ATTACKER, "City Streets")
+    unrolled = rig(fray.war, *rolls)
+    _, asked = drive(aftermath(fray, loser, fought=True), [lambda _: True] * 2 * (loser == ATTACKER))
+    assert (tuple(len(holdings) for holdings in fray.war.holdings), unrolled) == (left, [])
+    assert asked_of(asked, "battle: holding to lose") == [("battle: holding to lose", 0)] * (3 - left[0])
+
+
+def test_without_holdings_nobody_rolls_for_city_streets(clash, hold, drive):
+    fray = clash(["Swordsmen"], ["Pikemen"])
+    play_on(drive, hold, fray, DEFENDER, "City Streets")
+    left = rig(fray.war)
+    drive(aftermath(fray, DEFENDER, fought=True))
+    assert left == fray.war.holdings[1] == []
+
+
 @pytest.mark.parametrize(("loser", "gold"), [(DEFENDER, 5 + 1 + 1), (ATTACKER, 0)])
 def test_pillage_and_raiders_bring_gold_for_the_next_turn(clash, drive, loser, gold):  # ruling: spoils
     fray = clash(["Ogre Bullies", "Donkey Raiders", "Giant"], ["Hairy Barbarians"], "Pillage")
@@ -181,6 +229,7 @@ def test_pillage_and_raiders_bring_gold_for_the_next_turn(clash, drive, loser, g
         ("Conquest", None, DEFENDER, [6, 4]),
         ("Conquest", DEFENDER, DEFENDER, [7, 3]),
         ("Attack", ATTACKER, ATTACKER, [3, 5]),
+        ("Conquest", ATTACKER, ATTACKER, [3, 5]),
         ("Attack", ATTACKER, DEFENDER, [5, 4]),
     ],
 )
@@ -209,11 +258,12 @@ def test_who_loses_the_last_territory_is_out_with_all_he_has(clash, put, hold, d
     war.territories[1].value, war.gold[1].value = 1, 9
     hold(war, 1, "Forest")
     put(war.table, war.holdings[1], "Market")
+    put(war.table, war.castles[1], "Keep")
     put(war.table, war.fallen[1], "Peasants")
     left = rig(war)
     drive(aftermath(fray, DEFENDER, fought=True))
     assert (war.table.out, war.territories[0].value, war.gold[0].value, war.gold[1].value) == ({1}, 6, 0, 0)
-    assert names(war.discards) == ["Conquest", "Forest", "Market", "Peasants", "Swordsmen"]
+    assert names(war.discards) == ["Conquest", "Forest", "Keep", "Market", "Peasants", "Swordsmen"]
     assert left == []
     assert not war.settled
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import groupby
 
 import pytest
 from test_warmeister import ATTACKER, DEFENDER, asked_of, begun, bonus, enlisted, fray_of, names, offered, play_on, rig
 
 from pnp.games import warmeister as rules
-from pnp.games.warmeister.battle import battle, begin, cure, fight, fight_round, rout, traps
+from pnp.games.warmeister.battle import battle, begin, cure, end_round, fight, fight_round, muster, rout, traps
 from pnp.games.warmeister.clash import Clash
 from pnp.games.warmeister.orders import battle_events, play_battle_event
 
@@ -78,6 +79,14 @@ def test_the_attacker_musters_first_then_the_defender_with_one_castle(start, put
     assert asked[3:] == [("battle: army", 1, True), ("battle: castle", 1, True)]
     assert (names(fray.castle()), in_army(fray, DEFENDER)) == (["Keep"], ["Pikemen", "Swordsmen"])
     assert (choice.phase, choice.player) == ("battle: event", 1)
+
+
+@pytest.mark.parametrize(("unit", "besieged"), [("Dwarf Sappers", 1), ("Giant", 0)])
+def test_a_castle_is_marked_if_besiegers_come(clash, put, drive, unit, besieged):  # ruling: after-battle
+    fray = clash([unit], ["Swordsmen"])
+    (castle,) = put(fray.war.table, fray.war.castles[1], "Keep")
+    drive(muster(fray), ["Keep"])
+    assert (castle.mark("defends"), castle.mark("besieged")) == (1, besieged)
 
 
 def test_who_has_no_army_has_lost_without_a_fight(start, put, enlist, hold, drive):  # rulings: muster, spoils
@@ -195,6 +204,27 @@ def test_sleepers_and_drunks_do_not_fight_but_count(clash, hold, drive):  # ruli
     assert drive(rout(fray))[0] == DEFENDER
 
 
+def test_who_plays_spiked_drinks_picks_the_drunks_and_they_are_sober_next_round(
+    clash, hold, drive
+):  # rulings: sent-home, idle
+    fray = clash(["Giant", "Peasants"], ["Swordsmen"])
+    (drinks,) = hold(fray.war, 1, "Spiked Drinks")
+    rig(fray.war, 1)
+    _, asked = drive(play_battle_event(fray, DEFENDER, drinks), ["Giant"])
+    assert asked_of(asked, "battle: drunk units") == [("battle: drunk units", 1)]
+    assert [fray.fights(unit) for unit in fray.units(ATTACKER)] == [False, True]
+    end_round(fray)
+    assert [fray.fights(unit) for unit in fray.units(ATTACKER)] == [True, True]
+
+
+def test_what_is_laid_on_a_unit_adds_up(clash, hold, drive):  # rulings: event-window, force
+    fray = clash(["Captain Tim"], ["Swordsmen"])
+    fray.war.attach(hold(fray.war, 0, "Sword of Maybe")[0], fray.units(ATTACKER)[0])
+    play_on(drive, hold, fray, ATTACKER, "Shining Example", "Captain Tim")
+    play_on(drive, hold, fray, ATTACKER, "Shining Example", "Captain Tim")
+    assert bonus(fray, ATTACKER) == {"Captain Tim": 2 + 1 + 1 + 2}
+
+
 def test_what_is_for_a_round_ends_with_it_and_the_rest_does_not(clash, hold, drive):  # ruling: event-window
     fray = clash(["Giant", "Troll Warriors"], ["Troll Berserkers"])
     play_on(drive, hold, fray, ATTACKER, "Fury", ATTACKER)
@@ -225,6 +255,44 @@ def test_a_cancelled_battle_event_does_nothing(clash, hold, drive):  # ruling: e
 
 
 # the fight
+
+
+def test_a_round_has_its_order_a_battle_begins_once(clash, put, hold, drive):  # rulings: start-of-battle, apothecary
+    fray = clash(["Giant", "Pikemen"], ["Swordsmen"])
+    war = fray.war
+    put(war.table, war.holdings[0], "Apothecary")
+    put(war.table, war.holdings[1], "Market", "base:farm", "base:mines")
+    hold(war, 1, "Defensive Traps")
+    rig(war, *(6, 6), *(1, 1, 1), *(6, 6), *(1, 1), *(1, 1, 1), *(6, 6))
+    _, asked = drive(fight_round(fray), ["Defensive Traps", "Market", "Pikemen"])
+    events, dice = ["battle: event", "cancel", "battle: event"], ["luck: trap", "luck: fight"]
+    phases = [*events, "battle: holding to crush", *dice, "battle: cure", "luck: rout"]
+    assert [phase for phase, _ in groupby(asked, lambda choice: choice.phase)] == phases
+    war.round.value = 2
+    _, asked = drive(fight_round(fray))
+    assert [phase for phase, _ in groupby(asked, lambda choice: choice.phase)] == ["battle: event", *dice, "luck: rout"]
+    assert names(war.holdings[1]) == ["Farm", "Mines"]
+
+
+def test_wardogs_do_not_kill_as_a_battle_begins(clash, drive):  # ruling: wardogs
+    fray = clash(["Wardogs"], ["Peasants"])
+    drive(begin(fray))
+    assert (in_army(fray, ATTACKER), in_army(fray, DEFENDER)) == (["Wardogs"], ["Peasants"])
+
+
+def test_traps_of_an_ambush_strike_the_defender(clash, hold, drive):  # ruling: ambush
+    fray = clash(["Swordsmen"], ["Bowmen"], "Ambush")
+    play_on(drive, hold, fray, ATTACKER, "Defensive Traps")
+    rig(fray.war, 6)
+    drive(traps(fray))
+    assert (in_army(fray, ATTACKER), in_army(fray, DEFENDER)) == (["Swordsmen"], [])
+
+
+def test_the_attacker_places_the_damage_he_took_first(clash, drive):  # ruling: damage
+    fray = clash(["Pikemen", "Troll Warriors"], ["Giant", "Ogre Bullies"])
+    rig(fray.war, 6, 1, 6, 1)
+    _, asked = drive(fight(fray), ["Pikemen", "Giant"])
+    assert asked_of(asked, "battle: damage") == [("battle: damage", 0), ("battle: damage", 1)]
 
 
 def test_giant_ram_and_fungoids_strike_first_the_attackers_before(clash, put, drive):  # rulings: start-of-battle, force
@@ -269,12 +337,12 @@ def test_both_sides_strike_before_anybody_falls(clash, drive):  # rulings: damag
 
 
 def test_cavalry_places_its_damage_first_the_owner_the_rest(clash, drive):  # ruling: damage
-    fray = clash(["Elven Weasel Riders", "Dwarf Axemen"], ["Pikemen", "Troll Warriors", "Giant"])
+    fray = clash(["Elven Weasel Riders", "Dwarf Axemen"], ["Pikemen", "Bowmen", "Giant"])
     rig(fray.war, 6, 6, 1, 1, 1)
-    _, asked = drive(fight(fray), ["Giant", "Pikemen"])
-    assert asked_of(asked, "battle: damage") == [("battle: damage", 0), ("battle: damage", 1)]
-    hurt = {unit.name: unit.mark("damage") + unit.mark("shield up") for unit in fray.units(DEFENDER)}
-    assert hurt == {"Giant": 1, "Pikemen": 1, "Troll Warriors": 0}
+    _, asked = drive(fight(fray), ["Bowmen", "Pikemen"])
+    placed = [(choice.player, offered(choice)) for choice in asked if choice.phase == "battle: damage"]
+    assert placed == [(0, ["Bowmen", "Giant", "Pikemen"]), (1, ["Giant", "Pikemen"])]
+    assert {unit.name: unit.mark("damage") for unit in fray.units(DEFENDER)} == {"Giant": 0, "Pikemen": 1}
 
 
 def test_deadly_hits_do_two_and_what_is_left_over_is_lost(clash, drive):  # ruling: damage
@@ -316,3 +384,13 @@ def test_an_apothecary_cures_once_a_battle(clash, put, drive):  # ruling: apothe
     drive(cure(fray), ["Giant"])
     assert {unit.name: unit.mark("damage") for unit in fray.units(ATTACKER)} == {"Giant": 0, "Pikemen": 1}
     assert drive(cure(fray))[1] == []
+
+
+def test_the_attacker_is_cured_first(clash, put, drive):  # ruling: apothecary
+    fray = clash(["Giant"], ["Pikemen"])
+    for seat, side in enumerate((ATTACKER, DEFENDER)):
+        put(fray.war.table, fray.war.holdings[seat], "Apothecary")
+        fray.units(side)[0].put("damage", 1)
+    _, asked = drive(cure(fray), ["Giant", None])
+    assert [choice.player for choice in asked] == [0, 1]
+    assert [fray.units(side)[0].mark("damage") for side in (ATTACKER, DEFENDER)] == [0, 1]

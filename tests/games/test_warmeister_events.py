@@ -10,7 +10,7 @@ from test_warmeister import asked_of, begun, enlisted, names, rig
 from pnp.games import warmeister as rules
 from pnp.games.families.shared_deck import attached
 from pnp.games.warmeister.events import play_event, playable, targets
-from pnp.games.warmeister.luck import throw, times
+from pnp.games.warmeister.war import throw, times
 
 
 @pytest.fixture
@@ -164,6 +164,32 @@ def test_an_administration_error_swaps_no_more_than_both_have(
     drive(play_event(war, 0, error), ["Peasants"])
     assert (names(war.leaders(0)), names(war.leaders(1))) == (["Giant", "War Mammoths"], ["Peasants"])
     assert attached(foe) == [horsies]
+
+
+def test_who_plays_an_administration_error_picks_on_both_sides(
+    start, enlist, hold, drive
+):  # rulings: administration-error, opponents
+    war = start(3, mode="expansion")
+    (error,) = hold(war, 0, "Administration Error")
+    enlist(war, 2, "War Mammoths", "Bowmen")
+    assert targets(war, 0, error) == []
+    enlist(war, 0, "Peasants", "Giant")
+    assert targets(war, 0, error) == [2]
+    rig(war, 1)
+    _, asked = drive(play_event(war, 0, error), ["Peasants", "War Mammoths"])
+    assert asked_of(asked, "swap away", "swap for") == [("swap away", 0), ("swap for", 0)]
+    assert (names(war.leaders(0)), names(war.leaders(2))) == (["Giant", "War Mammoths"], ["Bowmen", "Peasants"])
+
+
+def test_one_attaches_to_ones_own_and_regains_ones_own(
+    start, put, enlist, hold
+):  # rulings: attachments, hid-in-a-ditch
+    war = start(mode="expansion")
+    mine = enlist(war, 0, "Giant")
+    enlist(war, 1, "Peasants")
+    creepy, hid = hold(war, 0, "Creepy...", "Hid in a Ditch")
+    put(war.table, war.fallen[1], "Pikemen")
+    assert (targets(war, 0, creepy), targets(war, 0, hid)) == (mine, [])
 
 
 def test_wardogs_destroy_a_card_of_force_one(start, enlist, drive):  # rulings: wardogs, force

@@ -7,9 +7,8 @@ from pnp.games.warmeister.battle import battle
 from pnp.games.warmeister.buying import revenue
 from pnp.games.warmeister.clash import DAMAGE, Clash
 from pnp.games.warmeister.events import play_event, playable, release, wardogs
-from pnp.games.warmeister.luck import throw
 from pnp.games.warmeister.thumb import thumb
-from pnp.games.warmeister.war import War, need
+from pnp.games.warmeister.war import War, need, throw
 
 __all__ = ["play", "thumb"]
 
@@ -38,6 +37,7 @@ def victory(war: War, capped: bool = False) -> Result:
 
 def priority(war: War) -> Steps[None]:
     """All roll; the highest goes first in this turn, and those who tie roll again (ruling: priority)."""
+    war.acting.value = war.priority.value  # ruling: event-time
     leading = war.players()
     while len(leading) > 1:
         rolls = yield from throw(war, war.numbers.priority_die, leading, "luck: priority")

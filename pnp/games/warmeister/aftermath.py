@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pnp.engine import Steps
-from pnp.games.warmeister.clash import BESIEGED, CURED, DEFENDS, Clash
-from pnp.games.warmeister.luck import throw, times
+from pnp.games.warmeister.clash import BESIEGED, CURED, DEFENDS, TURNED, Clash
 from pnp.games.warmeister.orders import picked
-from pnp.games.warmeister.war import SIDES, has
+from pnp.games.warmeister.war import SIDES, has, throw, times
 
 
 def aftermath(clash: Clash, loser: str, fought: bool) -> Steps[None]:
@@ -17,8 +16,7 @@ def aftermath(clash: Clash, loser: str, fought: bool) -> Steps[None]:
     lose_territories(clash, loser)
     if fought:
         yield from falls(clash, loser)
-    if loser == "defender":
-        yield from wreck(clash)
+    yield from wreck(clash, loser)
     for card in [card for card in war.holdings[clash.seats[loser]] if card.lost_if_beaten]:
         war.discard(card)
     for unit in [unit for side in SIDES for unit in clash.units(side) if unit.expendable]:
@@ -59,13 +57,14 @@ def falls(clash: Clash, loser: str) -> Steps[None]:
             war.discard(card)
 
 
-def wreck(clash: Clash) -> Steps[None]:
-    """What a Raze or the streets of a city cost a beaten defender, after those rolls."""
-    war, seat = clash.war, clash.seats["defender"]
-    if war.attack[0].razes:
+def wreck(clash: Clash, loser: str) -> Steps[None]:
+    """What a Raze costs a beaten defender, and the streets of a city the side that holds them, after those rolls."""
+    war, seat, turned = clash.war, clash.seats[loser], loser == "attacker"
+    if war.attack[0].razes and loser == "defender":
         for holding in list(war.holdings[seat]):
             war.discard(holding)
-    for card in [card for card in war.terrain if card.loses_holdings]:
+    streets = [card for card in war.terrain if card.loses_holdings and card.mark(TURNED) == turned]  # ruling: ambush
+    for card in streets if war.holdings[seat] else ():
         count = card.loses_holdings * (yield from times(war, card))
         for holding in (yield from picked(clash, "battle: holding to lose", list(war.holdings[seat]), seat, count)):
             war.discard(holding)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pnp.engine import Piece, Steps
 from pnp.games.warmeister.aftermath import aftermath
 from pnp.games.warmeister.clash import BESIEGED, CURED, DAMAGE, DEFENDS, DRUNK, TURNED, Clash
-from pnp.games.warmeister.luck import throw
 from pnp.games.warmeister.orders import battle_events, picked
-from pnp.games.warmeister.war import BOTH, SIDES, has
+from pnp.games.warmeister.war import BOTH, SIDES, has, throw
 
 
 def battle(clash: Clash) -> Steps[None]:

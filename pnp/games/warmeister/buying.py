@@ -8,8 +8,7 @@ from typing import Any
 from pnp.engine import Choice, Piece, Steps
 from pnp.games.families.shared_deck import company
 from pnp.games.warmeister.events import fits, play_event, playable
-from pnp.games.warmeister.luck import throw
-from pnp.games.warmeister.war import War
+from pnp.games.warmeister.war import War, throw
 
 Help = tuple[Piece | None, Piece | None]
 """What helps to buy a card: an attachment laid on it at once, and an event that halves its cost."""

@@ -7,8 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Seat, Steps
 from pnp.games.families.shared_deck import company
-from pnp.games.warmeister.luck import throw, times
-from pnp.games.warmeister.war import War
+from pnp.games.warmeister.war import War, throw, times
 
 
 def playable(war: War, seat: int, phase: str) -> Iterator[Piece]:

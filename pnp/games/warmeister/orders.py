@@ -8,8 +8,7 @@ from pnp.engine import Choice, Piece, Steps
 from pnp.games.families.shared_deck import in_turn
 from pnp.games.warmeister.clash import ASLEEP, DRUNK, INSPIRED, TURNED, Clash
 from pnp.games.warmeister.events import holder, release, wardogs
-from pnp.games.warmeister.luck import throw, times
-from pnp.games.warmeister.war import SIDES
+from pnp.games.warmeister.war import SIDES, throw, times
 
 
 def battle_events(clash: Clash) -> Steps[None]:

@@ -7,9 +7,8 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, View, own
 from pnp.games.families.shared_deck import leaders_seen
-from pnp.games.warmeister.answers import answered, rerolled
 from pnp.games.warmeister.clash import DAMAGE, SHIELD
-from pnp.games.warmeister.estimate import in_battle, might, played, worth
+from pnp.games.warmeister.estimate import answered, in_battle, might, played, rerolled, worth
 from pnp.games.warmeister.events import holder
 from pnp.games.warmeister.war import SIDES, has, need
 

@@ -1,11 +1,12 @@
-"""What lies on the table in Warmeister, and how cards get there, are answered, and leave it."""
+"""What lies on the table in Warmeister, how cards get there, are answered and leave it; and dice that Luck rerolls."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import Any
 
-from pnp.engine import Piece, Seat, Steps, Table, own
-from pnp.games.families.shared_deck import SharedDeck, company
+from pnp.engine import Choice, Piece, Seat, Steps, Table, own
+from pnp.games.families.shared_deck import SharedDeck, company, in_turn
 
 SIDES = ("attacker", "defender")
 """The sides of a battle, in the order in which things happen to them; marks on their units, too."""
@@ -97,6 +98,45 @@ class War(SharedDeck):
         self.fallen[seat].give_all(self.discards)
         self.gold[seat].value = self.spoils[seat].value = 0
         self.table.out.add(seat)
+
+
+# dice
+
+
+def throw(war: War, dice: str, what: Sequence[Any], phase: str) -> Steps[list[int]]:
+    """Roll for each of several things at once; then everybody may reroll one die after the other (ruling: luck).
+
+    A reroll is offered as `(card, thing, number on the die)`.
+    """
+    rolls = [war.table.roll(dice) for _ in what]
+
+    def reroll(seat: int) -> Steps[bool]:
+        cards = [card for card in war.hands[seat] if card.rerolls]
+        dice_shown = zip(what, rolls, strict=True) if cards else ()
+        options = [None, *((card, *shown) for shown in dice_shown for card in cards)]
+        answer = yield Choice(phase, options, seat)
+        if answer is None:
+            return False
+        card, thing, _ = answer
+        war.lay(seat, card)
+        if (yield from war.stands(seat, card)):
+            rolls[what.index(thing)] = war.table.roll(dice)
+        return True
+
+    if rolls:
+        yield from in_turn(war.everybody(), reroll)
+    return rolls
+
+
+def times(war: War, card: Piece) -> Steps[int]:
+    """How many times the effect of a card happens: once, or what its die says (ruling: small-dice)."""
+    if card.times is None:
+        return 1
+    (count,) = yield from throw(war, card.times, [None], "luck: card")
+    return count
+
+
+# army cards in play
 
 
 def seat_of(unit: Piece) -> int:
