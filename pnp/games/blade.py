@@ -6,40 +6,36 @@ from collections.abc import Callable
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
-from pnp.games.families.shared_deck import SharedDeck
+from pnp.games.families.shared_deck import move
+from pnp.games.families.solo_deck import ALONE, SoloDeck
 
-BLADE = 0
+HAND, BLOOD = own("hand", ALONE), own("blood", ALONE)
 
 
 def play(table: Table) -> Steps[Result]:
     """Turns of nine phases, until no foe card is left or no blood."""
     night = Night(table)
-    night.draw(BLADE, night.numbers.start_hand)
-    for _ in night.turns(BLADE, night.numbers.turn_cap):
+    night.draw(ALONE, night.numbers.start_hand)
+    for _ in night.turns(ALONE, night.numbers.turn_cap):
         result = yield from take_turn(night)
         if result is not None:
             return result
     return ended(night, capped=True)  # ruling: turn-cap
 
 
-class Night(SharedDeck):
+class Night(SoloDeck):
     """Both decks, what is in play of each, and Blade's blood. Damage on a foe and use of a companion are marks."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, "aid")
+        super().__init__(table, "aid", "blood")  # ruling: heal-limit
         self.foe_deck, self.foe_discards = table.shuffled("foe"), table.pile("foe discard")
         self.enemies, self.location = table.pile("foes"), table.pile("location")
-        self.companions = table.pile(own("companions", BLADE), owner=BLADE)
-        self.blood = table.track("blood", table.numbers.blood, table.numbers.out)
-
-    @property
-    def lost_blood(self) -> int:
-        return int(self.numbers.blood) - self.blood.value
+        self.companions = table.pile(own("companions", ALONE), owner=ALONE)
 
     def usable(self, test: Callable[[Piece], Any]) -> list[Piece]:
         """Cards of the hand but companions, and companions in play that were not used, that pass a test."""
         rested = (card for card in self.companions if card.mark("used") < self.numbers.uses)
-        hand = (card for card in self.hands[BLADE] if card.type != "companion")  # ruling: companions
+        hand = (card for card in self.hand if card.type != "companion")  # ruling: companions
         return [card for card in (*hand, *rested) if test(card)]
 
     def use(self, card: Piece) -> None:
@@ -51,18 +47,11 @@ class Night(SharedDeck):
         if self.table.roll("d2") != 1:
             self.discard(card)
 
-    def beaten(self, foe: Piece) -> None:
-        """A foe or location goes to the Foe deck's discard pile."""
-        for mark in foe.marks:
-            foe.put(mark, 0)
-        assert foe.pile is not None
-        foe.pile.give(foe, self.foe_discards)
-
     def sweep(self) -> None:
         """Destroy the foes that have as much damage as their defence (ruling: destroyed)."""
         for foe in tuple(self.enemies):
             if foe.mark("damage") >= defence(foe, self.location.top):
-                self.beaten(foe)
+                move(foe, self.foe_discards)
 
 
 def helped(foe: Piece, location: Piece | None) -> bool:
@@ -97,7 +86,7 @@ def take_turn(night: Night) -> Steps[Result | None]:
     foe(night)
     yield from strike(night)
     yield from attack_phase(night)
-    if night.blood.value <= night.numbers.out:  # ruling: defeat
+    if night.is_dead:  # ruling: defeat
         return ended(night)
     yield from escape(night)
     yield from heal(night)
@@ -108,7 +97,7 @@ def take_turn(night: Night) -> Steps[Result | None]:
 def ended(night: Night, capped: bool = False) -> Result:
     """Won with all foe cards beaten; of two defeats the one with fewer of them left is better (ruling: score)."""
     left = len(night.foe_deck) + len(night.enemies) + len(night.location)
-    facts = {"turns": night.table.track("turn").value, "blood": night.blood.value, "foe cards left": left}
+    facts = {"turns": night.table.track("turn").value, "blood": night.life.value, "foe cards left": left}
     if left or capped:
         return Result((), (-left,), capped, facts)
     return Result.won(**facts)
@@ -116,12 +105,12 @@ def ended(night: Night, capped: bool = False) -> Result:
 
 def aid(night: Night) -> Steps[None]:
     """Draw a card, and more with a draw card (rulings: once, strike-draw, empty-aid)."""
-    night.draw(BLADE, night.numbers.draw)
+    night.draw(ALONE, night.numbers.draw)
     for _ in range(night.numbers.draw_cards):
         card = yield Choice("aid", [None, *night.usable(lambda card: card.draws)])
         if card is not None:
             night.use(card)
-            night.draw(BLADE, card.draws)
+            night.draw(ALONE, card.draws)
 
 
 def info(night: Night) -> Steps[None]:
@@ -130,18 +119,17 @@ def info(night: Night) -> Steps[None]:
         card = yield Choice("info", [None, *night.usable(lambda card: card.looks)])
         if card is not None:
             night.use(card)
-            for each in night.foe_deck[-card.looks :]:
-                night.foe_deck.show(each, 1 << BLADE)
+            night.foresee(night.foe_deck, card.looks)
             if (yield Choice("foe deck", ["leave", "shuffle"])) == "shuffle":
                 night.table.shuffle(night.foe_deck)
-            night.draw(BLADE, night.numbers.look_draw)
+            night.draw(ALONE, night.numbers.look_draw)
 
 
 def help_phase(night: Night) -> Steps[None]:
     """Put companions into play, or rescue one from the discard pile (ruling: rescue)."""
     while True:
         lost = [card for card in night.discards if card.type == "companion"]
-        cards = [card for card in night.hands[BLADE] if card.type == "companion" or (card.returns and lost)]
+        cards = [card for card in night.hand if card.type == "companion" or (card.returns and lost)]
         card = yield Choice("help", [None, *cards])
         if card is None:
             return
@@ -150,7 +138,7 @@ def help_phase(night: Night) -> Steps[None]:
             night.discards.give(saved, night.companions)
             night.discard(card)
         else:
-            night.hands[BLADE].give(card, night.companions)
+            night.hand.give(card, night.companions)
 
 
 def foe(night: Night) -> None:
@@ -158,8 +146,7 @@ def foe(night: Night) -> None:
     for _ in range(min(night.numbers.foes, len(night.foe_deck))):
         card = night.foe_deck[-1]
         if card.type == "location":
-            for old in tuple(night.location):
-                night.beaten(old)
+            night.location.give_all(night.foe_discards)
         night.foe_deck.give(card, night.location if card.type == "location" else night.enemies)
     night.sweep()
 
@@ -174,11 +161,11 @@ def strike(night: Night) -> Steps[None]:
             return
         foes = [foe for foe in night.enemies if harm(card, foe, silver)]
         most: int = night.numbers.targets[card.reach]
-        for target in (yield from night.table.subset("target", foes, BLADE, least=1, most=most)):
+        for target in (yield from night.table.subset("target", foes, ALONE, least=1, most=most)):
             target.put("damage", target.mark("damage") + harm(card, target, silver))
         night.use(card)
         night.sweep()
-        night.draw(BLADE, card.strike_draws)  # ruling: strike-draw, companion-draw
+        night.draw(ALONE, card.strike_draws)  # ruling: strike-draw, companion-draw
 
 
 def attack_phase(night: Night) -> Steps[None]:
@@ -191,7 +178,7 @@ def attack_phase(night: Night) -> Steps[None]:
         blocked = yield Choice("blocked foe", [foe for foe in open_ if foe.type in card.negates])
         blocked.put("blocked", 1)
         night.use(card)
-    night.blood.lose(sum(attack(foe, night.location.top) for foe in night.enemies if not foe.mark("blocked")))
+    night.life.lose(sum(attack(foe, night.location.top) for foe in night.enemies if not foe.mark("blocked")))
     for foe in night.enemies:
         foe.put("blocked", 0)
 
@@ -204,8 +191,7 @@ def escape(night: Night) -> Steps[None]:
     if card is None:
         return
     night.use(card)
-    for location in tuple(night.location):
-        night.beaten(location)
+    night.location.give_all(night.foe_discards)
     for foe in night.enemies:
         foe.put("damage", 0)
     night.enemies.give_all(night.foe_deck)
@@ -214,22 +200,22 @@ def escape(night: Night) -> Steps[None]:
 
 def heal(night: Night) -> Steps[None]:
     """Regain blood (ruling: heal-limit), more with a heal card where no foe is; then foes regenerate."""
-    night.blood.value += min(night.numbers.recover, night.lost_blood)
+    night.heal(night.numbers.recover)
     for _ in range(0 if night.enemies else night.numbers.heal_cards):  # ruling: no-foes
-        card = yield Choice("heal", [None, *(night.usable(lambda card: card.heals) if night.lost_blood else [])])
+        cards = night.usable(lambda card: card.heals) if night.life.value < night.most_life else []
+        card = yield Choice("heal", [None, *cards])
         if card is not None:
             night.use(card)
-            night.blood.value += min(card.heals, night.lost_blood)
+            night.heal(card.heals)
     for foe in night.enemies:  # ruling: regeneration
         foe.put("damage", max(0, foe.mark("damage") - foe.heals))
 
 
 def end(night: Night) -> Steps[None]:
     """Keep as many cards as the limit says; where no foe is, the location goes, too (ruling: no-foes)."""
-    yield from night.hand_limit(BLADE, night.numbers.hand_limit)
+    yield from night.hand_limit(ALONE, night.numbers.hand_limit)
     if not night.enemies:
-        for location in tuple(night.location):
-            night.beaten(location)
+        night.location.give_all(night.foe_discards)
 
 
 def thumb(view: View, choice: Choice) -> Any:
@@ -261,7 +247,7 @@ def struck(view: View, card: Piece) -> float:
         killed = sorted(kills, key=lambda foe: -attack(foe, place(view)))[:most]
         waste = sum(harm(card, foe, silver) - left(view, foe) for foe in killed)
         return 100 + 10 * sum(attack(foe, place(view)) for foe in killed) - waste
-    hand = view.known(own("hand", BLADE))
+    hand = view.known(HAND)
     sums = (sum(harm(each, foe, silver) for each in hand) - left(view, foe) for foe in foes if harm(card, foe, silver))
     return int(card.damage) if max(sums, default=-1) >= 0 or len(hand) > view.numbers.hand_limit else 0
 
@@ -274,13 +260,13 @@ def chosen(view: View, foe: Piece) -> float:
 def blocked(view: View, _: Piece) -> float:
     """Blocks are for strong vampires, and for all of them when blood is low."""
     strongest = max(attack(foe, place(view)) for foe in view.known("foes") if not foe.mark("blocked"))
-    return float(strongest - (1 if view.track("blood") <= view.numbers.blood // 4 else 2))
+    return float(strongest - (1 if view.track(BLOOD) <= view.numbers.blood // 4 else 2))
 
 
 def fled(view: View, card: Piece) -> float:
     """Run when what is in play would kill within a turn or two."""
     total = sum(attack(foe, place(view)) for foe in view.known("foes"))
-    return float(2 * total - view.track("blood") - card.damage)
+    return float(2 * total - view.track(BLOOD) - card.damage)
 
 
 def kept(_: View, card: Piece) -> float:

@@ -149,15 +149,10 @@ def answered(view: View, _: Choice) -> str:
 
 
 def replaced(view: View, choice: Choice) -> Piece | None:
-    """Cards of suits there are fewest of, unless the hand is good as it is; four different ones hope for the fifth."""
-    hand = view.known(own("hand", view.seat))
-    if strength(view) > 1:
-        return None
-    counts = Counter(card.type for card in hand)
-    most = max(counts.values())
-    options = [card for card in choice.options if card is not None]
-    loose = [card for card in options if counts[card.type] == 1 and most > 1]
-    return loose[0] if loose else None
+    """Cards that stand alone beside a pair or more of a suit, one after the other; five different ones stay."""
+    counts = Counter(card.type for card in view.known(own("hand", view.seat)))
+    loose = (card for card in choice.options if card is not None and counts[card.type] == 1)
+    return next(loose, None) if max(counts.values()) > 1 else None
 
 
 ANSWERS: dict[str, Callable[[View, Choice], Any]] = {"bet": bet, "answer": answered, "replace": replaced}

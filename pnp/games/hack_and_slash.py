@@ -115,11 +115,10 @@ def ability(fray: Fray, row: Any) -> Steps[bool]:
     """Do what a row of the wits says; False if it had to flip a card and there was none."""
     fray.encourage(row)
     yield from look(fray, row)
-    if row.discards:
-        foes = [foe for foe in fray.attackers if foe.type == row.discards]
-        # rulings: random, two-attackers
-        for foe in (yield from fray.targets(f"wits: {row.name}", row, foes, lambda foe: foe.force)):
-            fray.slay(foe)
+    foes = [foe for foe in fray.attackers if foe.type == row.discards]
+    # rulings: random, two-attackers
+    for foe in (yield from fray.targets(f"wits: {row.name}", row, foes, lambda foe: foe.force)):
+        fray.slay(foe)
     fray.heal(row.heals)  # ruling: heal-first
     return (yield from fray.flip(row.draws))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.games.families.shared_deck import move
 from pnp.games.families.solo_deck import ALONE, SoloDeck, bonus, standing
 
 HAND, LIFE = own("hand", ALONE), own("life", ALONE)
@@ -45,13 +46,6 @@ class Hell(SoloDeck):
         """The demons that are not in the discard pile; every card with a power is one (ruling: demon)."""
         return sum(card.type == "demon" for pile in (self.demon_deck, self.demons) for card in pile)
 
-    def leave(self, card: Piece, pile: Pile) -> None:
-        """Move a card of the Demon deck out of play, without what lies on it."""
-        for mark in card.marks:
-            card.put(mark, 0)
-        assert card.pile is not None
-        card.pile.give(card, pile)
-
     def hurt(self, demon: Piece, damage: int) -> None:
         """Put damage on a demon, where it stays (ruling: spare)."""
         demon.put("damaged", demon.mark("damaged") + damage)
@@ -60,12 +54,12 @@ class Hell(SoloDeck):
         """Demons whose damage has reached their power are defeated (ruling: power)."""
         for demon in tuple(self.demons):
             if left(self.table, demon) <= 0:
-                self.leave(demon, self.demon_discards)
+                move(demon, self.demon_discards)
 
     def turn_up(self, location: Piece) -> None:
         """Turn up a location in place of the old one (ruling: locations)."""
         while len(self.location) >= self.numbers.locations:
-            self.leave(self.location[0], self.demon_discards)
+            move(self.location[0], self.demon_discards)
         self.demon_deck.give(location, self.location)
 
 
@@ -156,13 +150,11 @@ def ability(hell: Hell, card: Piece) -> Steps[None]:
     hell.encourage(card)  # ruling: strength
     hell.no_attack.value = max(hell.no_attack.value, card.self_stuns)
     if card.discards == "location":
-        for location in tuple(hell.location):
-            hell.leave(location, hell.demon_discards)
+        hell.location.give_all(hell.demon_discards)
     if card.target == "all":  # ruling: ability-time
         hell.at_rest.value = max(hell.at_rest.value, card.stuns)
         hell.weakened.value += card.weakens
-    if card.target:
-        yield from work(hell, card)
+    yield from work(hell, card)
     hell.bury()
 
 
@@ -175,9 +167,9 @@ def work(hell: Hell, card: Piece) -> Steps[None]:
         if card.target != "all":
             demon.put("stunned", max(demon.mark("stunned"), card.stuns))
         if card.discards == "demon":
-            hell.leave(demon, hell.demon_discards)
+            move(demon, hell.demon_discards)
         if card.shuffles == "demon":
-            hell.leave(demon, hell.demon_deck)
+            move(demon, hell.demon_deck)
             hell.table.shuffle(hell.demon_deck)
 
 
@@ -245,7 +237,7 @@ def wonder(view: View, card: Piece) -> float:
         gain += sum(min(card.weakens, one) + card.stuns * one for one in harms)
         gain += BLOW * sum(min(card.ability_damage, one) for one in lefts)
     elif card.target and demons:
-        fit = [one for one in lefts if not card.limit or one <= card.limit]
+        fit = [left(view, demon) for demon in demons if not card.limit or power(view, demon) <= card.limit]
         slain = sum(lefts) / len(lefts) if card.target == "random" else max(fit, default=0)
         gain += BLOW * (slain if card.discards else min(card.ability_damage, max(lefts)))
         gain += card.stuns * max(harms) + max(lefts) * (card.shuffles is not None)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.engine import Choice, Match, Piece, Pile, cast
+from pnp.engine import Choice, Match, Piece, Pile, View, cast
 from pnp.engine.agents import RandomAgent
 from pnp.games import blade as rules
 from pnp.games.blade import Night, attack, defence, harm
@@ -68,7 +68,7 @@ def names(options: list[Any]) -> set[str]:
 def test_a_game_starts_with_all_blood_and_five_cards(the_table: Any) -> None:
     table = the_table("blade")
     choice = next(rules.play(table))
-    assert table.track("blood").value == 20
+    assert table.track(rules.BLOOD).value == 20
     assert len(table.pile("hand of seat 1")) == 5 + 1  # and the card of the first Aid phase
     assert choice.phase == "aid"
 
@@ -77,6 +77,7 @@ def test_the_nine_phases_come_in_order(night: Night, hold: Lay, stand: Lay, driv
     hold("Preparations", "Archives", "Bloodpack", "Katana", "Body Armor", "Muscle Car")
     stand("Drake")
     _, asked = drive(rules.take_turn(night), [None, None, None, None, None, None, *[lambda _: True] * 2])
+    assert len(night.foe_deck) == 41 - 1 - 1  # a foe came in the Foe phase
     phases = list(dict.fromkeys(choice.phase for choice in asked))
     assert phases == ["aid", "info", "help", "strike", "block", "escape", "hand limit"]
 
@@ -113,6 +114,7 @@ def test_few_foe_cards_are_all_looked_at(night: Night, hold: Lay, drive: Drive) 
     night.foe_deck.deal(len(night.foe_deck) - 3, night.foe_discards)
     drive(rules.info(night), ["Archives", "shuffle"])
     assert len(night.hands[0]) == 1
+    assert View(night.table, 0).known("foe") == []
 
 
 def test_the_discards_of_the_aid_deck_come_back_those_of_the_foes_never(night: Night) -> None:
@@ -136,9 +138,20 @@ def test_a_companion_cannot_be_used_from_the_hand(night: Night, hold: Lay, stand
 def test_a_rescue_needs_a_companion_in_the_discard_pile(night: Night, hold: Lay, put: Lay, drive: Drive) -> None:
     hold("Rescue")  # ruling: rescue
     assert drive(rules.help_phase(night))[1][0].options == [None]
-    put(night.table, night.discards, "Old Man")
+    put(night.table, night.discards, "Slice", "Old Man")
     drive(rules.help_phase(night), ["Rescue"])
     assert names(list(night.companions)) == {"Old Man"}
+    assert {"Rescue", "Slice"} <= names(list(night.discards))
+
+
+def test_who_is_rescued_may_be_used_again_in_the_same_turn(night: Night, hold: Lay, friend: Lay, drive: Drive) -> None:
+    hold("Rescue")  # ruling: rescue
+    night.table.roll = lambda _: TAILS
+    friend("Old Man")
+    drive(rules.aid(night), ["Old Man"])
+    assert not night.companions
+    drive(rules.help_phase(night), ["Rescue"])
+    assert names(night.usable(lambda card: card.damage)) == {"Old Man"}
 
 
 # foes
@@ -154,6 +167,8 @@ def test_a_location_takes_the_place_of_the_old_one(night: Night, lie: Any) -> No
     turn_up(night, "Sewers")
     assert names(list(night.location)) == {"Sewers"}
     assert old.pile is night.foe_discards
+    turn_up(night, "Drake")  # who joins the foes in play; the location stays
+    assert (names(list(night.enemies)), names(list(night.location))) == ({"Drake"}, {"Sewers"})
 
 
 @pytest.mark.parametrize(
@@ -272,7 +287,7 @@ def test_each_block_stops_another_vampire_and_no_human(night: Night, hold: Lay, 
     stand("Drake", "Reaper Pack", "SWAT Team")
     _, asked = drive(rules.attack_phase(night), ["Body Armor", "Drake", "Jump"])
     assert names(next(c for c in asked if c.phase == "blocked foe").options) == {"Drake", "Reaper Pack"}
-    assert night.blood.value == 19
+    assert night.life.value == 19
     assert not any(foe.mark("blocked") for foe in night.enemies)
 
 
@@ -280,16 +295,16 @@ def test_a_companion_who_blocked_cannot_help_to_escape(night: Night, friend: Lay
     friend("Night Stalkers")
     stand("Drake")
     drive(rules.attack_phase(night), ["Night Stalkers"])
-    assert night.blood.value == 20
+    assert night.life.value == 20
     assert drive(rules.escape(night))[1][0].options == [None]
 
 
 def test_blood_at_nothing_is_the_end(night: Night, stand: Lay, drive: Drive) -> None:  # ruling: defeat
     stand("Drake")
-    night.blood.value = 3
+    night.life.value = 3
     night.foe_deck.give_all(night.foe_discards)
     result, asked = drive(rules.take_turn(night))
-    assert night.blood.value == 0
+    assert night.life.value == 0
     assert result.winners == ()
     assert asked[-1].phase == "block"
 
@@ -301,7 +316,9 @@ def test_an_escape_takes_all_back_and_their_wounds_with_it(
     (foe,), place, (mate,) = stand("Drake"), lie("Sewers"), friend("Bloodpack")
     foe.put("damage", 5)
     drive(rules.escape(night), ["Muscle Car"])
+    assert night.discards.top.name == "Muscle Car"
     assert foe.pile is night.foe_deck
+    assert View(night.table, 0).known("foe") == []
     assert not foe.marks
     assert place.pile is night.foe_discards
     assert mate.pile is night.companions
@@ -324,21 +341,22 @@ def test_daybreak_is_a_strike_or_a_move(night: Night, hold: Lay, stand: Lay, dri
 def test_a_heal_card_needs_a_street_without_foes(night: Night, hold: Lay, stand: Lay, lie: Any, drive: Drive) -> None:
     hold("Infusion", "Serum")  # rulings: no-foes, once
     lie("Subway")
-    night.blood.value = 10
+    night.life.value = 10
     _, asked = drive(rules.heal(night), ["Infusion"])
-    assert (night.blood.value, len(asked)) == (14, 1)
+    assert (night.life.value, len(asked)) == (14, 1)
     stand("Cops")
     assert drive(rules.heal(night)) == (None, [])
-    assert night.blood.value == 15
+    assert night.life.value == 15
 
 
 def test_no_more_blood_than_there_was(night: Night, hold: Lay, drive: Drive) -> None:  # ruling: heal-limit
-    hold("Infusion")
-    night.blood.value = 18
+    hold("Infusion", "Serum")
+    night.life.value = 18
     drive(rules.heal(night), ["Infusion"])
-    assert night.blood.value == 20
-    drive(rules.heal(night))
-    assert night.blood.value == 20
+    assert night.life.value == 20
+    assert names(list(night.hand)) == {"Serum"}
+    assert drive(rules.heal(night))[1][0].options == [None]
+    assert night.life.value == 20
 
 
 def test_foes_regenerate_but_never_below_nothing(night: Night, stand: Lay, drive: Drive) -> None:
@@ -363,7 +381,7 @@ def test_the_location_goes_when_no_foe_is_left(night: Night, stand: Lay, lie: An
     place, (foe,) = lie("Subway"), stand("Cops")  # ruling: no-foes
     drive(rules.end(night))
     assert place.pile is night.location
-    night.beaten(foe)
+    night.enemies.give(foe, night.foe_discards)
     drive(rules.end(night))
     assert place.pile is night.foe_discards
 
@@ -378,8 +396,11 @@ def test_victory_is_seen_at_the_beginning_of_a_foe_phase_only(night: Night, lie:
     assert result.facts["foe cards left"] == 0
 
 
-def test_of_two_defeats_the_one_with_fewer_foes_left_is_better(night: Night) -> None:  # ruling: score
+def test_of_two_defeats_the_one_with_fewer_foes_left_is_better(night: Night, stand: Lay, lie: Any) -> None:
+    stand("Drake", "Cops")  # ruling: score
+    lie("Subway")
     worse = rules.ended(night)
+    assert worse.scores == (-41,)
     night.foe_deck.deal(5, night.foe_discards)
     assert rules.ended(night).scores > worse.scores
 

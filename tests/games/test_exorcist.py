@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.engine import Choice, Match, Piece, cast
+from pnp.engine import Choice, Match, Piece, View, cast
 from pnp.engine.agents import RandomAgent
 from pnp.games import exorcist as rules
 from pnp.games.exorcist import DEMON, EXORCIST, Side, rank
@@ -43,6 +43,7 @@ def deal(sides: list[Side]) -> Deal:
 
 PAIR = ("aid", "aid", "trait", "ceremony", "struggle")
 FOUR = ("voice", "voice", "voice", "voice", "sign")
+DIFFERENT = ("voice", "possession", "weakness", "sign", "force")
 FULL = ("voice", "voice", "voice", "sign", "sign")
 
 
@@ -109,6 +110,60 @@ def test_who_folds_loses_the_pot_and_shows_nothing(table: Any, sides: list[Side]
     assert not any(card.known(1 << EXORCIST) for card in best)
 
 
+def test_a_hand_ends_with_the_first_fold(table: Any, sides: list[Side], drive: Drive) -> None:  # rulings: fold, shown
+    steps = rules.play_hand(table, sides[DEMON], sides[EXORCIST])
+    _, asked = drive(steps, [1, "fold"])
+    assert [choice.phase for choice in asked] == ["bet", "answer"]
+    assert souls(sides) == [48, 52]
+    assert [len(each.discards) for each in sides] == [5, 5]
+    assert not any(card.known(1 << DEMON) for card in sides[EXORCIST].discards)
+
+
+def test_a_fold_in_the_second_betting_costs_what_both_bettings_took(
+    table: Any, sides: list[Side], drive: Drive
+) -> None:  # ruling: fold
+    answers = [2, "match", 0, None, None, 5, "fold"]
+    drive(rules.play_hand(table, sides[DEMON], sides[EXORCIST]), answers)
+    assert souls(sides) == [46, 54]
+
+
+def test_cards_just_replaced_may_come_back(table: Any, sides: list[Side], deal: Deal, drive: Drive) -> None:
+    mine = sides[EXORCIST]  # ruling: empty-deck
+    hand = deal(EXORCIST, *PAIR)
+    mine.deck.give_all(table.pile("away"))
+    drive(rules.replace(table, mine), [hand[0], hand[1], None])
+    assert set(mine.hand) == set(hand)
+    assert (len(mine.deck), len(mine.discards)) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("suits", "gone"),
+    [
+        (PAIR, 3),
+        ((*FOUR[:3], "sign", "force"), 2),
+        ((*FULL[:2], "sign", "sign", "force"), 1),
+        (FULL, 0),
+        (FOUR, 1),
+        (DIFFERENT, 0),
+    ],
+)
+def test_thumb_throws_away_what_stands_alone(
+    table: Any, sides: list[Side], deal: Deal, suits: tuple[str, ...], gone: int
+) -> None:
+    seat = EXORCIST if suits is PAIR else DEMON
+    hand = deal(seat, *suits)
+    steps, thrown = rules.replace(table, sides[seat]), []
+    choice = next(steps)
+    try:
+        while True:
+            thrown.append(rules.thumb(View(table, seat), choice))
+            choice = steps.send(thrown[-1])
+    except StopIteration:
+        cards = [card for card in thrown if card is not None]
+    assert len(cards) == gone
+    assert all([other.type for other in hand].count(card.type) == 1 for card in cards)
+
+
 def test_bets_stop_at_what_the_poorer_player_has(table: Any, sides: list[Side], drive: Drive) -> None:  # ruling: poor
     sides[EXORCIST].souls.value = 3
     _, asked = drive(rules.betting(table, sides[DEMON], sides[EXORCIST]), [3, "match"])
@@ -166,7 +221,7 @@ def test_souls_are_neither_lost_nor_made(table: Any) -> None:
         names = [f"{what} of seat {seat}" for what in ("souls", "pot") for seat in (1, 2)]
         assert sum(table.track(name).value for name in names) == 100
         try:
-            choice = steps.send(chance(None, choice))
+            choice = steps.send(chance(View(table, choice.player), choice))
         except StopIteration as done:
             assert sorted(done.value.scores) == [0, 100]
             return

@@ -278,6 +278,13 @@ def test_defence_cards_join_and_kill_cards_do_not_defend(fray, drive):  # ruling
     assert table.life.value == 10
 
 
+def test_a_stopped_attacker_needs_no_more_defence(fray, drive):  # ruling: stay
+    table = fray(["Trip", "Speed"], ["Footman", "Spearman"])
+    _, asked = drive(rules.foes_phase(table), ["Footman, Trip", None])
+    assert said(asked[1]) == {"nothing", "Spearman, Speed"}
+    assert table.life.value == 9
+
+
 FIVE = ["Footman", "Spearman", "Halberdier", "Swordsman", "Crossbowman"]
 
 
@@ -304,7 +311,9 @@ def test_discards_never_come_back(fray, drive):  # ruling: discards
 
 
 def test_the_phases_come_in_the_order_of_the_book():
-    phases = [entry.choice.phase for entry in played(5).log]
+    match = played(5)
+    phases = [entry.choice.phase for entry in match.log]
+    assert match.result.facts["turns"] - phases.count("wits") in (0, 1)  # the last draw may come up short
     turns = [word for word, _ in groupby(phase for phase in phases if phase in ("wits", "slay", "foes"))]
     assert turns[:60] == ["wits", "slay", "foes"] * 20
 

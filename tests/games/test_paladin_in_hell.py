@@ -142,7 +142,8 @@ def test_a_demon_may_fall_with_its_location(hell):  # ruling: power
     hell.hurt(imps, 2)
     hell.bury()
     assert names(hell.demons) == ["Imps"]
-    hell.place("Hades")
+    hell.lay(hell.demon_deck, "Hades")
+    hell.run(rules.summon)
     assert names(hell.demon_discards) == ["Gehenna", "Imps"]
     assert not imps.marks
 
@@ -172,6 +173,7 @@ def test_several_attacks_may_go_against_one_demon(hell):
     asked = hell.run(rules.slay, "Smite", "Turn Undead")
     assert names(asked[0].options) == [None, "Smite", "Turn Undead"]  # others have no attack level
     assert names(hell.demon_discards) == ["Pit Fiend"]
+    assert names(hell.discards) == ["Smite", "Turn Undead"]  # ruling: one-use
 
 
 # suffering
@@ -235,6 +237,7 @@ def test_blessed_shield_goes_with_the_discards_into_its_deck(hell):  # ruling: b
     hell.lay(hell.demon_discards, "Imps")
     hell.use("Blessed Shield")
     assert sorted(names(hell.deck)) == ["Blessed Shield", "Heal", "Smite"]
+    assert View(hell.table, rules.ALONE).known("holy") == []  # nobody knows any longer what lies where
     assert (len(hell.discards), len(hell.demon_discards)) == (0, 1)
 
 

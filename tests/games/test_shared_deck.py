@@ -25,6 +25,33 @@ def test_the_discards_become_the_draw_pile_when_it_is_empty(deck):
     assert (len(deck.hands[1]), len(deck.deck), len(deck.discards)) == (2, count - 2, 0)
 
 
+def test_the_discards_wait_for_the_last_card_and_come_back_in_an_order_nobody_knows(deck):
+    deck.deck.deal(5, deck.discards)
+    deck.draw(1, len(deck.deck))
+    assert (len(deck.deck), len(deck.discards)) == (0, 5)
+    deck.draw(2, 1)
+    assert View(deck.table, 1).known("prince") == []
+
+
+def test_a_further_deck_is_shuffled_into_the_first(the_table):
+    both = SharedDeck(the_table("hack-and-slash"), "card", also=["barbarian"])
+    assert {card.component for card in both.deck} == {"card", "barbarian"}
+
+
+def test_only_what_exceeds_the_hand_limit_goes(deck, put, drive):
+    put(deck.table, deck.hands[1], "Brujah", "Gangrel", "Toreador")
+    assert drive(deck.hand_limit(1, 3)) == (None, [])
+    assert drive(deck.hand_limit(1, 4)) == (None, [])
+    _, asked = drive(deck.hand_limit(1, 2), ["Gangrel"])
+    assert (len(asked), deck.discards.top.name, len(deck.hands[1])) == (1, "Gangrel", 2)
+
+
+def test_who_looks_at_a_hand_sees_it_and_nobody_else(deck, put):
+    put(deck.table, deck.hands[1], "Brujah", "Gangrel")
+    deck.look(2, 1)
+    assert [len(View(deck.table, seat).known("hand of seat 2")) for seat in deck.table.seats] == [0, 2, 2]
+
+
 def test_with_neither_draw_pile_nor_discards_nothing_is_drawn(deck):
     deck.deck.give_all(deck.hands[0])
     deck.draw(1, 2)
@@ -70,7 +97,8 @@ def test_an_attached_card_leaves_alone(deck, put):
 def test_everybody_sees_who_leads(deck, put):
     (leader,) = put(deck.table, deck.hands[1], "Gangrel")
     deck.enter(1, leader)
-    assert leaders_seen(View(deck.table, 2), 1) == [leader]
+    assert leaders_seen(View(deck.table, 2), 1) == list(deck.in_play()) == [leader]
+    assert leaders_seen(View(deck.table, 2), 0) == []
 
 
 def test_nobody_is_asked_about_what_no_card_negates(deck, drive):
@@ -84,9 +112,10 @@ def test_who_has_no_answer_is_asked_all_the_same(deck, drive):
 
 
 def test_an_answer_negates_and_is_discarded(deck, put, drive):
-    (evasion,) = put(deck.table, deck.hands[1], "Evasion")
+    evasion, _ = put(deck.table, deck.hands[1], "Evasion", "Brujah")
     done, asked = drive(deck.negated("combat", [1]), [evasion])
     assert done is True
+    assert asked[0].options == [None, evasion]
     assert deck.discards.top is evasion
     assert [choice.player for choice in asked] == [1, 2, 0]  # the answer may be answered by all others
 
@@ -130,6 +159,7 @@ def test_turns_pass_over_who_is_out(deck):
         order.append((deck.table.track("turn").value, seat))
         deck.table.out.add(2)
     assert order == [(1, 1), (1, 0), (2, 1), (2, 0)]
+    assert deck.foes(1) == [0]
 
 
 def test_sides_play_until_both_have_passed_in_succession(drive):

@@ -85,9 +85,8 @@ def standing(seen: Table | View, name: str) -> int:
 
 
 def bonus(seen: Table | View, card: Piece) -> int:
-    """What a card is raised by now."""
-    name = _bonus(card.type)
-    return standing(seen, name) if name in seen.tracks else 0
+    """What a card of a type that can be raised is raised by now."""
+    return standing(seen, _bonus(card.type))
 
 
 def _bonus(kind: str) -> str:
