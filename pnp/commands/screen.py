@@ -108,7 +108,7 @@ def rows(seen: Scene, view: View) -> list[Row]:
     """The lines of the table, those of the seat's own piles first."""
     found = [Row(f"your {heap.name}", _inline(heap), "bold green") for heap in seen.held]
     found += [Row(f"your {heap.name}", _inline(heap), "green") for heap in seen.mine]
-    found += [Row(heap.name, _inline(heap), "cyan") for heap in seen.common]
+    found += [Row(heap.name, _and_text(heap), "cyan") for heap in seen.common]
     for seat, heaps in seen.others.items():
         told = [_before(heap) for heap in heaps] + (["out of the game"] if seat in seen.out else [])
         found.append(Row(who(seat, seen.seat, view._table.game), "; ".join(told) or "nothing yet", "magenta"))
@@ -116,9 +116,16 @@ def rows(seen: Scene, view: View) -> list[Row]:
 
 
 def _before(heap: Heap) -> str:
-    """A pile of another: `hand 3`, `city: Milan`."""
+    """A pile of another: `hand 3`, `city: Milan`; behind a name that ends in a number a colon always."""
     told = _inline(heap)
-    return f"{heap.name} {told}" if told[0].isdigit() else f"{heap.name}: {told}"
+    plain = told[0].isdigit() and not heap.name[-1:].isdigit()
+    return f"{heap.name} {told}" if plain else f"{heap.name}: {told}"
+
+
+def _and_text(heap: Heap) -> str:
+    """A common pile on one line, with the text of a card that lies there alone for all to see: it may hold for all."""
+    alone = heap.cards[0].text if heap.size == len(heap.cards) == 1 and "discard" not in heap.name else ""
+    return ". ".join(filter(None, (_inline(heap), alone)))
 
 
 def _seats(seen: Scene, before: Grid | None) -> list[Row]:
@@ -213,7 +220,8 @@ def _and(*parts: str) -> str:
 def _inline(heap: Heap) -> str:
     """A pile on one line: how many cards, what they add up to, and those that are known."""
     most = _MOST_BELOW if "discard" in heap.name else 2 * MOST_TOLD
-    cards = [_named(card, len(heap.cards) <= MOST_TOLD) for card in heap.cards[:most]]
+    whole = len(heap.cards) <= (MOST_TOLD if "discard" in heap.name else 2 * MOST_TOLD)
+    cards = [_named(card, whole) for card in heap.cards[:most]]
     left = sum(card.copies for card in heap.cards[most:])
     cards += [f"{left} more"] if left else []
     cards += [f"{heap.hidden} face-down"] if heap.hidden and heap.cards else []

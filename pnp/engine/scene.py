@@ -7,6 +7,7 @@ of a region of the map and is told by its name. Names that begin with `_` are no
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -35,7 +36,8 @@ class Card(NamedTuple):
 class Heap(NamedTuple):
     """A pile: its name, how many pieces lie in it, those that are known, and what their numbers add up to.
 
-    The cards of a discard pile are told from the top. What a hand or a discard pile adds up to is of no use.
+    The cards of a discard pile are told from the top, and so are those that are known of a draw pile, one by one, for
+    their order matters. What a hand or a discard pile adds up to is of no use.
     """
 
     name: str
@@ -104,11 +106,12 @@ def heap_of(view: View, name: str) -> Heap:
 def _heap(view: View, name: str, seat: int | None) -> Heap:
     game, lying = view._table.game, view.pile(name)
     known = [piece for piece in lying if not isinstance(piece, Hidden)]
-    counts: dict[Card, int] = {}
-    for piece in reversed(known) if "discard" in name else known:
-        card = _card(piece, game, view.seat, seat)
-        counts[card] = counts.get(card, 0) + 1
-    cards = tuple(card._replace(copies=count) for card, count in counts.items())
+    draws = view._table.piles[name].sight == "nobody"
+    found = [
+        _card(piece, game, view.seat, seat) for piece in (reversed(known) if draws or "discard" in name else known)
+    ]
+    counts = Counter(found)
+    cards = tuple(found) if draws else tuple(card._replace(copies=count) for card, count in counts.items())
     component = game.components.get(name)
     title = owned(name)[0] if component is None else component.title
     plain = "discard" in name or view._table.piles[name].held

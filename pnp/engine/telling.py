@@ -72,10 +72,15 @@ class News:
             phase = at
         news = [(who(seat, self._view.seat), " / ".join(told)) for seat, told in runs]
         rolls = self._view.rolls[self._rolls :]
-        news += [("Shown", f"{personal(pile, self._view.seat)}: {_few(names)}") for pile, names in self._shown.items()]
+        news += [("Shown", f"{self._pile(name)}: {_few(names)}") for name, names in self._shown.items()]
         self._told, self._rolls = [], self._rolls + len(rolls)
         self._shown.clear()
         return news + ([("Dice", ", ".join(map(str, rolls)))] if rolls else [])
+
+    def _pile(self, name: str) -> str:
+        """A pile as a person of the seat calls it: a deck by its title."""
+        component = self._view._table.game.components.get(name)
+        return personal(name, self._view.seat) if component is None else component.title
 
     def _text(self, answer: Any) -> str:
         """An answer before it is carried out. Which card of a hand it is tells nothing: the owner may rearrange it."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Piece as Printed
 
 _MARKUP = re.compile(r"\\([\\*\[\]])|\*+|\[[a-z0-9][a-z0-9-]*\]")
+_MOST_NUMBERS = 3
 _GAP = re.compile(r"\s+([.,;:!?)])")
 
 
@@ -47,13 +48,16 @@ def facts(piece: Piece | Printed, game: Game) -> str:
 
 
 def brief(piece: Piece, game: Game) -> str:
-    """The type of a piece and its first number: `giant 5`."""
+    """The type of a piece and its numbers: `giant 5` where that is its only one, else `army, cost 3, force 2`."""
     fields = list(_fields(piece, game))
     kind = next((str(value) for field, value in fields if field.name == "type"), None)
     if kind is None:
         return next((_fact(field, value) for field, value in fields), "")
     first = measure(piece, game)
-    return kind if first is None or not first[1] else f"{kind} {first[1]}"
+    numbers = [(field, value) for field, value in fields if field.type == "int" and value][:_MOST_NUMBERS]
+    if len(numbers) == 1 and numbers[0][0].name in (kind, first and first[0]):
+        return f"{kind} {numbers[0][1]}"
+    return ", ".join([kind, *(_fact(field, value) for field, value in numbers)])
 
 
 def measure(piece: Piece, game: Game) -> tuple[str, int] | None:

@@ -12,6 +12,7 @@ from pnp.commands import lookup, question, screen
 from pnp.engine import Cast, Choice, Match, Seat, Table, View, cast, own
 from pnp.engine.match import seeded
 from pnp.engine.seating import seating
+from pnp.engine.wording import brief
 from pnp.model import library, load
 
 PLAYED = [slug for slug in library.slugs() if games.find(slug) is not None]
@@ -84,7 +85,7 @@ Your hand: 4
 Your company of Carmagnola  2, force 5: Carmagnola (captain 4), Loyalty (trait
                             1)
 Condottieri deck            81
-Discard                     Plunder (event)
+Discard                     Plunder (event, steals 3)
 Seat 2                      hand 1; company of Faggiuola: Faggiuola (captain 3,
                             must block)
 Seat 3                      out of the game
@@ -96,10 +97,33 @@ turn 2 ────────────────────────�
 Your hand                   3: Pikemen (troop 1), Balestrieri (troop 1), Gonzaga
                             (captain 4)
 Discard                     4: Spies (event), Loyalty (trait 1), Carmagnola
-                            (captain 4), Plunder (event)
+                            (captain 4), Plunder (event, steals 3)
 Your company of Carmagnola  empty
            You  Seat 2  Seat 3
 Ducats  2 (-2)  2 (+2)      11"""
+
+
+@pytest.mark.parametrize(
+    ("slug", "card", "told"),
+    [
+        ("condottieri", "Pikemen", "troop 1"),
+        ("condottieri", "Plunder", "event, steals 3"),  # its force is 0: another number needs its name
+        ("blade", "Drake", "vampire, damage 3, force 13, heals 2"),
+        ("paladin-in-hell", "Holy Armor", "defence 7"),
+    ],
+)
+def test_a_card_in_short_tells_all_that_counts(slug: str, card: str, told: str) -> None:
+    game = load(slug)
+    cards = (piece for titles in cast(game).titles.values() for piece, _ in titles)
+    assert brief(next(piece for piece in cards if piece.name == card), game) == told
+
+
+@pytest.mark.usefixtures("terminal")
+def test_a_card_that_lies_alone_for_all_tells_its_text(besieged: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    deck = besieged.pile("war")
+    deck.give(next(card for card in deck if card.name == "Spies"), besieged.pile("on the table"))
+    screen.show(View(besieged, 2))
+    assert "Spies (event). Look at all the cards in one opponent's hand." in " ".join(read(capsys).split())
 
 
 @pytest.mark.usefixtures("terminal")

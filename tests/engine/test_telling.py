@@ -135,6 +135,15 @@ def test_a_draw_pile_is_called_as_its_component(table: Table) -> None:
     assert [(heap.name, heap.size, heap.cards) for heap in scene(View(table, 0)).common] == [("Cards", 8, ())]
 
 
+def test_known_cards_of_a_draw_pile_are_told_one_by_one_from_the_top(table: Table) -> None:
+    deck = table.unbox("card", table.pile("card", "nobody"))
+    for card in deck[-4:]:
+        deck.show(card, 0b1)
+    (cards,) = scene(View(table, 0)).common
+    assert [(card.copies, card.name) for card in cards.cards] == [(1, "Fog")] * 3 + [(1, "Sky")]
+    assert cards.hidden == 4
+
+
 def test_numbers_that_all_cards_have_are_added_up_where_all_are_known(table: Table) -> None:
     put(table, "laid", "Rose", "Rust")
     put(table, "discard", "Ruby", "Sky")
