@@ -55,9 +55,9 @@ def brief(piece: Piece, game: Game) -> str:
         return next((_fact(field, value) for field, value in fields), "")
     first = measure(piece, game)
     numbers = [(field, value) for field, value in fields if field.type == "int" and value][:_MOST_NUMBERS]
-    if len(numbers) == 1 and numbers[0][0].name in (kind, first and first[0]):
-        return f"{kind} {numbers[0][1]}"
-    return ", ".join([kind, *(_fact(field, value) for field, value in numbers)])
+    plain = [kind, *([first[0]] if first and len(numbers) == 1 else [])]
+    told = [f"{kind} {value}" for field, value in numbers if field.name in plain] or [kind]
+    return ", ".join([*told, *(_fact(field, value) for field, value in numbers if field.name not in plain)])
 
 
 def measure(piece: Piece, game: Game) -> tuple[str, int] | None:

@@ -109,7 +109,7 @@ Ducats  2 (-2)  2 (+2)      11"""
         ("condottieri", "Pikemen", "troop 1"),
         ("condottieri", "Plunder", "event, steals 3"),  # its force is 0: another number needs its name
         ("blade", "Drake", "vampire, damage 3, force 13, heals 2"),
-        ("paladin-in-hell", "Holy Armor", "defence 7"),
+        ("paladin-in-hell", "Holy Armor", "defence 7, weakens 4"),
     ],
 )
 def test_a_card_in_short_tells_all_that_counts(slug: str, card: str, told: str) -> None:
