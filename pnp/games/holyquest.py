@@ -99,7 +99,10 @@ def ended(quest: Quest) -> Result:
 
 def draw_phase(quest: Quest) -> Steps[None]:
     """Drink, then draw (rulings: draught, empty-monster)."""
-    while (answer := (yield Choice("draw", [None, *drinks(quest)]))) is not None:
+    while drinkable := list(drinks(quest)):
+        answer = yield Choice("draw", [None, *drinkable])
+        if answer is None:
+            break
         drink(quest, *answer)
     for _ in range(quest.numbers.draw):
         if not quest.deck:
@@ -275,7 +278,7 @@ def attach(quest: Quest) -> Steps[None]:
     for card in tuple(quest.waiting):
         heroes = bearers(quest, card)  # ruling: letters
         if heroes and quest.points.value >= card.needs_points:
-            hero = yield Choice(f"{card.type}: {card.name}", heroes)
+            hero = yield Choice(f"victory cards: {card.name}", heroes)
             move(card, quest.cards[hero])
 
 
@@ -307,7 +310,7 @@ def move(card: Piece, pile: Pile) -> None:
 
 def cards_of(hero: Piece) -> str:
     """The name of the pile of cards attached to a hero."""
-    return f"cards of {hero.name}"
+    return f"{hero.name}'s cards"
 
 
 def power(seen: Table | View, creature: Piece) -> int:

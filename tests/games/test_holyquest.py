@@ -11,7 +11,7 @@ import pytest
 from pnp.engine import Cast, Choice, Match, Piece, Pile, Result, Steps, Table, cast
 from pnp.engine.agents import RandomAgent
 from pnp.games import holyquest as rules
-from pnp.games.holyquest import ATTACKED, BLINDED, HITS, UNSEEN, USED, Quest, power
+from pnp.games.holyquest import ATTACKED, HITS, UNSEEN, USED, Quest, power
 from pnp.model import load
 
 SLUG = "holyquest"
@@ -86,14 +86,24 @@ def test_four_dice_count_a_minus_a_blank_and_a_plus(the_table):  # ruling: dice
 # draw, land, traps
 
 
-def test_the_discards_are_a_new_deck_and_the_land_stays(quest):  # ruling: empty-monster
+def test_the_discards_are_a_new_deck_and_the_land_stays(quest, monkeypatch):  # ruling: empty-monster
     quest.lay(quest.deck, "Elf")
     quest.lay(quest.land, "Hut")
     quest.lay(quest.discards, "Ogre", "Trap", "Troll")
-    quest.run(rules.draw_phase(quest))
+    shuffled: list[int] = []
+    monkeypatch.setattr(quest.table, "shuffle", lambda pile: shuffled.append(len(pile)))
+    assert quest.run(rules.draw_phase(quest)) == []  # nothing to drink, nothing asked
+    assert shuffled == [3]
     assert sorted(card.name for card in quest.monsters) == ["Elf", "Ogre", "Troll"]
     assert [card.name for card in quest.drawn] == ["Trap"]
     assert [card.name for card in quest.land] == ["Hut"]
+
+
+def test_the_deck_is_made_anew_only_when_a_card_is_wanted(quest):  # ruling: empty-monster
+    quest.lay(quest.deck, "Elf", "Ogre", "Troll", "Giant")
+    quest.lay(quest.discards, "Dragon")
+    quest.run(rules.draw_phase(quest))
+    assert (len(quest.monsters), len(quest.deck), len(quest.discards)) == (4, 0, 1)
 
 
 def test_the_first_land_drawn_takes_the_old_ones_place(quest):  # ruling: land
@@ -102,6 +112,8 @@ def test_the_first_land_drawn_takes_the_old_ones_place(quest):  # ruling: land
     rules.land_phase(quest)
     assert [card.name for card in quest.land] == ["Forest"]
     assert {card.name for card in quest.discards} == {"Hut", "Quagmire"}
+    rules.land_phase(quest)  # a turn in which none is drawn
+    assert [card.name for card in quest.land] == ["Forest"]
 
 
 @pytest.mark.parametrize(("rolled", "hits"), [(WORKS, [0] * 4), (FAILS, [1] * 4)])
@@ -115,6 +127,8 @@ def test_an_undetected_trap_hits_every_hero(quest, rolled, hits):  # rulings: he
 
 def test_the_scout_rolls_against_each_trap_and_nobody_else_does(quest):  # ruling: trap-scout
     quest.lay(quest.drawn, "Trap", "Trap")
+    for hero in quest.party:
+        hero.put(UNSEEN, 1)  # no help
     quest.sums = [FAILS, WORKS]
     rules.trap_phase(quest)
     assert (quest.hits(), quest.sums) == ([1] * 4, [])
@@ -133,6 +147,10 @@ def test_the_scout_rolls_against_each_trap_and_nobody_else_does(quest):  # rulin
         ("Briars", {"Elf": 0, "Cockatrice": 0, "Chimera": 0, "Dragon": 0, "Basilisk": -1}),
         ("Stake Barrier", {"Ogre": -2, "Dragon": -2, "Wraith": -2}),
         ("Hill", {"Dwarf": 1, "Goblins": 0}),
+        ("Forest", {"Elf": 1, "Wraith": 0}),
+        ("Hut", {"Werewolf": 1, "Ogre": 0}),
+        ("Hedge Row", {"Dwarf": -1, "Goblins": -1, "Elf": 0}),
+        ("Quagmire", {"Giant": -1, "Dragon": -1, "Elf": -1}),
     ],
 )
 def test_a_land_changes_the_power_of_some_monsters(quest, land, changed):  # rulings: land-monsters, kinds
@@ -193,161 +211,18 @@ def test_the_last_monsters_defeat_ends_the_combat_at_once(quest):
     assert not any(hero.mark(UNSEEN) for hero in quest.party)  # ruling: hide
 
 
-# skills
-
-
-def test_one_skill_a_round_whether_or_not_it_works(quest):  # ruling: one-skill
-    quest.face("Elf")
-    quest.hero("Knight", 1)
-    quest.run(rules.heroes_half(quest), "Minister, healing, Knight", None, dice=(FAILS,))
-    assert quest.hits()[0] == 1
-    assert all(rules.ATTACK in option for option in quest.options())
-
-
-def test_in_a_turn_without_monsters_there_is_one_skill(quest):  # ruling: one-skill
-    quest.hero("Knight", 2)
-    quest.run(rules.combat(quest), "Minister, healing, Knight", dice=(WORKS,))
-    assert (quest.hits()[0], quest.rounds.value) == (1, 1)
-
-
-def test_a_skill_that_could_do_nothing_cannot_be_tried(quest):  # ruling: no-use
-    for card, hero in (("Raise Dead", "Minister"), ("Call Down Fire Skill", "Prophet"), ("Light Skill", "Minister")):
-        quest.give(hero, card)
-    assert quest.options() == []
-    for hero in quest.party:
-        hero.put(UNSEEN, 1)
-    quest.face("Elf")
-    assert ("Prophet", rules.HIDE) not in quest.options()
-
-
-@pytest.mark.parametrize(("skill", "hits", "left"), [("healing", 2, 1), ("Advanced Healing Skill", 1, 0)])
-def test_the_minister_may_heal_himself_of_the_hits_there_are(quest, skill, hits, left):  # rulings: healing, all-roll
-    quest.give("Minister", "Advanced Healing Skill")
-    quest.hero("Minister", hits)
-    quest.run(rules.heroes_half(quest), f"Minister, {skill}, Minister", dice=(FAILS,))
-    assert quest.hits()[2] == hits
-    quest.hero("Minister", hits).put(USED, 0)
-    quest.run(rules.heroes_half(quest), f"Minister, {skill}, Minister", dice=(WORKS,))
-    assert quest.hits()[2] == left
-
-
-def test_monsters_who_see_nobody_do_not_attack(quest):  # ruling: hide
-    quest.face("Elf", "Ogre")
-    quest.run(rules.heroes_half(quest), "Prophet, hide", None, dice=(WORKS,))
-    assert quest.run(rules.monsters_half(quest)) == []
-    assert all(hero.mark(UNSEEN) for hero in quest.party)
-
-
-def test_who_attacks_or_uses_a_skill_is_seen(quest):  # ruling: hide
-    quest.face("Elf")
-    for hero in quest.party:
-        hero.put(UNSEEN, 1)
-    script = ["Knight, attack, Elf", "Prophet, guided missile, Elf", None]
-    quest.run(rules.heroes_half(quest), *script, dice=(*MISS, FAILS))
-    assert [hero.mark(UNSEEN) for hero in quest.party] == [0, 1, 1, 0]
-    asked = quest.run(rules.monsters_half(quest), "Elf, Knight", dice=MISS)
-    assert [hero.name for _, hero in asked[0].options] == ["Knight", "Prophet"]
-
-
-def test_a_monster_is_blinded_once_and_weaker(quest):  # ruling: light
-    (foe,) = quest.face("Ogre")
-    quest.give("Minister", "Light Skill")
-    quest.run(rules.heroes_half(quest), "Minister, Light Skill, Ogre", None, dice=(WORKS,))
-    assert (power(quest.table, foe), foe.mark(BLINDED), foe.mark(HITS)) == (1, 4, 0)
-    quest.hero("Minister").put(USED, 0)
-    assert ("Minister", "Light Skill", "Ogre") not in quest.options()
-
-
-def test_a_sneak_attack_is_for_the_first_round(quest):  # ruling: sneak
-    quest.face("Ogre")
-    quest.give("Scout", "Sneak Attack Skill")
-    for quest.round.value in (1, 2):
-        assert (("Scout", "Sneak Attack Skill", "Ogre") in quest.options()) is (quest.round.value == 1)
-
-
-@pytest.mark.parametrize(("hero", "card"), [("Minister", "Word of Authority Skill"), ("Prophet", "Pronounce Death")])
-def test_a_monster_is_defeated_by_a_skill_and_a_card_drawn(quest, hero, card):  # rulings: victory-card, all-roll
-    quest.face("Ogre", "Elf")
-    quest.lay(quest.victory, "victory:experience")
-    skill = quest.give(hero, card)
-    quest.run(rules.heroes_half(quest), f"{hero}, {card}, Ogre", None, dice=(WORKS,))
-    assert quest.points.value == 2
-    assert skill in quest.cards[quest.hero(hero)]
-
-
-@pytest.mark.parametrize(("card", "hits"), [("Call Down Fire Skill", 1), ("Deadly Hail Skill", 2)])
-def test_some_skills_hit_every_monster(quest, card, hits):
-    foes = quest.face("Ogre", "Elf", "Dragon")
-    quest.give("Prophet", card)
-    quest.run(rules.heroes_half(quest), f"Prophet, {card}", None, dice=(WORKS,))
-    assert [foe.mark(HITS) for foe in foes] == [hits] * 3
-
-
-# victory cards
-
-
-def test_every_defeat_draws_a_card_until_there_is_none(quest):  # rulings: victory-card, empty-victory
-    quest.lay(quest.victory, "victory:experience", "Healing Draught")
-    for foe in quest.face("Ogre", "Elf", "Troll"):
-        quest.run(rules.strike(quest, foe, 3))
-    assert (quest.points.value, len(quest.draughts), len(quest.discards)) == (2, 1, 3)
-
-
-def test_arms_are_for_the_knight_or_the_scout_and_add_up(quest):  # rulings: arms, letters
-    quest.lay(quest.waiting, "victory:arms-5", "victory:arms-3")
-    asked = quest.run(rules.attach(quest), "Scout", "Scout")
-    assert [[hero.name for hero in choice.options] for choice in asked] == [["Knight", "Scout"]] * 2
-    assert power(quest.table, quest.hero("Scout", 1)) == 2 + 5 + 3 - 1
-    quest.fall("Knight", "Scout")
-    quest.lay(quest.waiting, "victory:arms-1")
-    assert quest.run(rules.attach(quest)) == []  # ruling: prerequisites
-
-
-def test_a_skill_waits_for_its_points(quest):  # ruling: prerequisites
-    quest.lay(quest.waiting, "Light Skill")
-    quest.run(rules.attach(quest))
-    assert len(quest.waiting) == 1
-    quest.points.value = 8
-    quest.lay(quest.victory, "victory:experience")
-    quest.run(rules.strike(quest, quest.face("Elf")[0], 3))
-    assert [card.name for card in quest.cards[quest.hero("Minister")]] == ["Light Skill"]
-    assert quest.points.value == 10
-
-
-@pytest.mark.parametrize("phase", [rules.draw_phase, rules.heroes_half])
-def test_draughts_are_drunk_by_two_heroes_any_number(quest, phase):  # rulings: draught, skill-time
-    for name in ("Knight", "Scout", "Prophet"):
-        quest.hero(name, 2)
-    quest.lay(quest.draughts, *["Healing Draught"] * 3)
-    quest.lay(quest.deck, "Elf", "Elf", "Elf", "Elf")
-    quest.face("Ogre")
-    script = ["Knight, Healing Draught", "Knight, Healing Draught", "Scout, Healing Draught"]
-    end = [None] if phase is rules.heroes_half else []
-    quest.run(phase(quest), *script, *end)
-    assert quest.hits() == [0, 1, 0, 2]
-    assert len(quest.victory_discards) == 3
-
-
-def test_the_better_training_holds(quest):  # ruling: training
-    quest.give("Knight", "Weapons Master")
-    quest.give("Knight", "Advanced Combat")
-    quest.give("Knight", "victory:arms-2")
-    assert power(quest.table, quest.hero("Knight", 1)) == 6 + 2 - 1
-
-
-def test_who_is_raised_has_no_hits_and_no_cards(quest):  # ruling: defeated
-    quest.give("Minister", "Raise Dead")
-    quest.give("Knight", "victory:arms-5")
-    quest.fall("Knight")
-    assert [card.name for card in quest.lost] == ["Blessed Arms and Armor +5"]
-    quest.lay(quest.waiting, "Weapons Master")
-    quest.points.value = 60
-    quest.run(rules.heroes_half(quest), "Minister, Raise Dead, Knight", dice=(WORKS,))
-    assert quest.hero("Knight") in quest.party
-    assert power(quest.table, quest.hero("Knight")) == 6
-
-
 # the end
+
+
+def test_no_card_is_drawn_once_the_points_have_won(the_table, put, drive):
+    quest = Field(the_table(SLUG, mode="short"), put, drive)
+    quest.points.value = quest.numbers.win_points - 2
+    for foe in quest.face("Ogre", "Elf"):
+        foe.put(HITS, 2)
+    quest.lay(quest.victory, "victory:experience", "victory:experience")
+    quest.give("Prophet", "Call Down Fire Skill")
+    quest.run(rules.heroes_half(quest), "Prophet, Call Down Fire Skill", dice=(WORKS,))
+    assert rules.ended(quest).scores == (quest.numbers.win_points,)
 
 
 @pytest.mark.parametrize(("mode", "points"), [("long", 80), ("short", 40)])
@@ -374,6 +249,11 @@ def test_only_the_dragon_wins_its_game(the_table, put, drive):
     assert not quest.over
     quest.run(rules.strike(quest, dragon, 3))
     assert rules.ended(quest).winners == (0,)
+
+
+def test_slaying_the_dragon_does_not_win_the_long_game(quest):
+    quest.run(rules.strike(quest, quest.face("Dragon")[0], 3))
+    assert not quest.over
 
 
 def test_without_heroes_the_quest_is_lost_with_its_points(quest):  # rulings: lost, hard-start
