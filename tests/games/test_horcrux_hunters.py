@@ -320,8 +320,32 @@ def test_occlumency_keeps_cards_from_being_taken_or_discarded(
 def test_against_the_ministry_occlumency_saves_only_its_player(start: Any, hold: Lay, play: Play) -> None:
     hunt = start(3)  # ruling: occlumency
     hold(hunt, 0, "Snape"), hold(hunt, 1, "Occlumency", "Hogwarts"), hold(hunt, 2, "Prophecy", "Isolated", "Visions")
-    play(hunt, "Ministry of Magic", ["Occlumency", "Prophecy", "Visions"])
+    play(hunt, "Ministry of Magic", ["Occlumency", None, "Prophecy", "Visions"])
     assert [names(hand) for hand in hunt.hands] == [[], ["Hogwarts"], ["Isolated"]]
+
+
+def test_isolated_answers_occlumency(hunt: Hunt, hold: Lay, play: Play) -> None:  # ruling: isolated
+    hold(hunt, 0, "Isolated")
+    hold(hunt, 1, "Occlumency", "Snape")
+    play(hunt, "Corruption", ["Occlumency", "Isolated"])
+    assert not hunt.hands[0]
+    assert not hunt.hands[1]
+    assert names(hunt.discards) == ["Corruption", "Isolated", "Occlumency", "Snape"]
+
+
+def test_nobody_is_asked_to_keep_cards_from_his_own_card(hunt: Hunt, hold: Lay, lay: Lay, play: Play) -> None:
+    (mine,) = lay(hunt, 0, "Nagini the Snake")  # ruling: occlumency
+    hold(hunt, 0, "Occlumency", "Snape")
+    asked = play(hunt, "Taunting Illusions") + play(hunt, "Ministry of Magic", ["Snape"])
+    assert mine.pile is hunt.discards
+    assert [choice.player for choice in asked if choice.phase == "keep all"] == [1]
+
+
+def test_a_search_leaves_the_discards_where_they_are(hunt: Hunt, play: Play) -> None:  # ruling: search
+    hunt.deck.deal(len(hunt.deck), hunt.discards)
+    asked = play(hunt, "Visions")
+    assert asked[0].options == [None]
+    assert not hunt.deck
 
 
 def test_hogwarts_lets_everybody_draw(start: Any, play: Play) -> None:

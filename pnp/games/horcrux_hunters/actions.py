@@ -104,12 +104,12 @@ def opponent(hunt: Hunt, seat: int) -> Steps[int]:
 
 
 def prevented(hunt: Hunt, seat: int, kind: str) -> Steps[bool]:
-    """Whether a player keeps his cards (ruling: occlumency)."""
+    """Whether a player keeps his cards (rulings: occlumency, isolated)."""
     answer = yield Choice("keep all", [None, *hunt.answers(seat, kind)], seat)
     if answer is None:
         return False
     hunt.discard(answer)
-    return True
+    return not (yield from hunt.negated(answer.type, hunt.foes(seat)))
 
 
 def move(hunt: Hunt, seat: int, card: Piece) -> Steps[None]:
