@@ -51,13 +51,13 @@ def draw_phase(tales: Tales, seat: int) -> Steps[None]:
 
 def meld(tales: Tales, seat: int) -> Steps[None]:
     """Show a combo, or keep it (rulings: one-meld, keep)."""
-    combo = combo_of(tales.table.cast.entries["combo"], tales.hands[seat])
-    for _ in range(tales.numbers.melds if combo is not None else 0):
-        assert combo is not None
-        if (yield Choice("meld", [None, combo.name], seat)) is not None:
-            tales.hands[seat].give_all(tales.victories[seat])
-            tales.points[seat].value += combo.points
-            tales.draw(seat, tales.numbers.hand)
+    for _ in range(tales.numbers.melds):
+        combo = combo_of(tales.table.cast.entries["combo"], tales.hands[seat])
+        if combo is None or (yield Choice("meld", [None, combo.name], seat)) is None:
+            return
+        tales.hands[seat].give_all(tales.victories[seat])
+        tales.points[seat].value += combo.points
+        tales.draw(seat, tales.numbers.hand)
 
 
 def combo_of(combos: Iterable[Piece], cards: Iterable[Piece]) -> Piece | None:
