@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import move
 from pnp.games.families.solo_deck import ALONE, SoloDeck
 
@@ -220,11 +221,7 @@ def end(night: Night) -> Steps[None]:
 
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0."""
-    options = [option for option in choice.options if option is not None]
-    if not options:
-        return None
-    best = max(options, key=lambda option: SCORES[choice.phase](view, option))
-    return best if None not in choice.options or SCORES[choice.phase](view, best) > 0 else None
+    return highest(view, choice, SCORES)
 
 
 def place(view: View) -> Piece | None:
@@ -275,7 +272,7 @@ def kept(_: View, card: Piece) -> float:
     return -float(worth.get(card.type, 6 + card.damage))
 
 
-SCORES: dict[str, Callable[[View, Any], float]] = {
+SCORES: Scores = {
     "aid": lambda _, card: card.draws - (card.type == "companion"),
     "info": lambda _, card: card.type != "companion",
     "foe deck": lambda _, word: word == "leave",

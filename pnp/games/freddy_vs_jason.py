@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
 from pnp.engine.numbers import Numbers
+from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck
 
 
@@ -210,11 +210,7 @@ def recovery(film: Film, seat: int) -> Steps[None]:
 
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0."""
-    options = [option for option in choice.options if option is not None]
-    if not options:
-        return None
-    best = max(options, key=lambda option: SCORES[choice.phase](view, option))
-    return best if None not in choice.options or SCORES[choice.phase](view, best) > 0 else None
+    return highest(view, choice, SCORES)
 
 
 def place_of(view: View) -> Piece | None:
@@ -274,7 +270,7 @@ def slain(view: View, card: Piece) -> float:
 
 KEPT = {"inspiration": 1, "location": 2, "special": 3, "trap": 4, "heal": 5, "victim": 6, "fire": 7, "attack": 8}
 """What one keeps in a full hand, the dearer the later; not named: escapes and death blows."""
-SCORES: dict[str, Callable[[View, Any], float]] = {
+SCORES: Scores = {
     "inspiration": lambda _, card: card.draws,
     "location": better_place,
     "victim": lambda _, card: card.toughness,

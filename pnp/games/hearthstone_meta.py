@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck
 
 
@@ -140,12 +140,7 @@ def points(laid: list[Piece], foes: list[Piece]) -> int:
 
 def thumb(view: View, choice: Choice) -> Any:
     """Play what adds points, and spoil what the other has; replace what goes with no deck of the hand."""
-    options = [option for option in choice.options if option is not None]
-    if not options:
-        return None
-    score = SCORES[choice.phase]
-    best = max(options, key=lambda option: score(view, option))
-    return best if None not in choice.options or score(view, best) > 0 else None
+    return highest(view, choice, SCORES)
 
 
 def in_hand(view: View) -> list[Piece]:
@@ -182,4 +177,4 @@ def played(view: View, card: Piece) -> float:
     return points([*mine, card], theirs) - points(mine, theirs) + 0.1 * bool(card.draws or card.steals_cards)
 
 
-SCORES: dict[str, Callable[[View, Any], float]] = {"mulligan": replaced, "play": played}
+SCORES: Scores = {"mulligan": replaced, "play": played}

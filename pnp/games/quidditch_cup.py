@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, own
+from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck, in_turn
 
 PILES = ("bludger", "quaffle", "snitch")
@@ -232,12 +233,7 @@ def complete(pitch: Pitch, seat: int, name: str) -> bool:
 
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0."""
-    options = [option for option in choice.options if option is not None]
-    if not options:
-        return None
-    score = SCORES[choice.phase]
-    best = max(options, key=lambda option: score(view, option))
-    return best if None not in choice.options or score(view, best) > 0 else None
+    return highest(view, choice, SCORES)
 
 
 def in_hand(view: View) -> list[Piece]:
@@ -290,7 +286,7 @@ def turned(view: View, move: tuple[Piece, Any]) -> float:
     return 0
 
 
-SCORES: dict[str, Callable[[View, Any], float]] = {
+SCORES: Scores = {
     "house": lambda _, badge: badge.bonus + badge.draws,
     "draw": lambda view, card: -kept(card) if len(in_hand(view)) > view.numbers.keep else 0,
     "tactics": replaced,

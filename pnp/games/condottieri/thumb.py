@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pnp.engine import Choice, Piece, View, own
 from pnp.games.condottieri.war import SIDES, total_force
+from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import company, leaders_seen
 
 
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0; no deal is proposed, gifts are taken."""
-    options = [option for option in choice.options if option is not None]
-    score = SCORES.get(choice.phase)
-    if score is None or not options:
-        return choice.options[0]
-    best = max(options, key=lambda option: score(view, option))
-    return best if None not in choice.options or score(view, best) > 0 else None
+    return highest(view, choice, SCORES) if choice.phase in SCORES else choice.options[0]
 
 
 def recruited(view: View, move: tuple[Piece, Any]) -> float:
@@ -78,7 +73,7 @@ def strength(view: View, captain: Piece, side: str) -> int:
     return total_force(captain) + bonus + cards
 
 
-SCORES: dict[str, Callable[[View, Any], float]] = {
+SCORES: Scores = {
     "city state": lambda _, card: card.extra_provinces + card.attack_bonus,
     "recruit": recruited,
     "upkeep": lambda _, captain: total_force(captain),

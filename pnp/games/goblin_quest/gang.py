@@ -37,7 +37,7 @@ class Gang(SharedDeck):
         self.played, self.drawn, self.mishaps = table.pile("played"), table.pile("drawn"), table.pile("mishaps")
         self.lapses: Counter[str] = Counter()
         """Picks that come off again once the card that is faced is decided."""
-        spare = table.unbox("goblin", table.pile("spare goblins"))
+        spare = table.unbox("goblin", table.pile("_spare"))
         clans = list(dict.fromkeys(goblin.section for goblin in spare))  # ruling: players
         self.teams = [table.pile(own("team", seat), owner=seat) for seat in table.seats]
         self.lost = [table.pile(own("lost goblins", seat), owner=seat) for seat in table.seats]

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pnp.engine import Choice, Piece, View, own
+from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import COMPANY
 from pnp.games.goblin_quest.gang import ANY, TRIED, WARREN, picks_of, short, team_has
 
 
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0."""
-    options = [option for option in choice.options if option is not None]
-    if not options:
-        return None
-    score = SCORES[choice.phase]
-    best = max(options, key=lambda option: score(view, option))
-    return best if None not in choice.options or score(view, best) > 0 else None
+    return highest(view, choice, SCORES)
 
 
 def mine(view: View) -> dict[str, int]:
@@ -98,14 +93,8 @@ def harmed(view: View, move: tuple[Any, ...]) -> float:
 
 
 def bought(view: View, ware: Any) -> float:
-    """A Goblin for a small team, early; solo picks, too, and else a card."""
-    points, deck = view.track(own("victory points", view.seat)), view.count("card")
-    if isinstance(ware, Piece):
-        return 2 * int(view.numbers.solo and deck > LATE)
-    if isinstance(ware, tuple):
-        small = SMALL + view.numbers.solo
-        return 3 + ware[1] if view.count(own("team", view.seat)) < small and deck > LATE else 0
-    return int(not view.numbers.solo and points > 1 and deck > len(view.seats))
+    """A Boss with all the picks he can get for a team with nobody left; other points are worth more kept."""
+    return 1 + ware[1] if isinstance(ware, tuple) and not view.count(own("team", view.seat)) else 0
 
 
 def learned(view: View, skill: str) -> float:
@@ -132,11 +121,7 @@ WANTED = [
     *("fast-talk", "fighting", "fast-talk", "willpower", "magic", "sneaking", "taunting", "useless-lore"),
 ]
 """The picks a team wants, the first one most."""
-SMALL = 3
-"""A team with fewer Goblins wants another one."""
-LATE = 40
-"""Cards of the draw pile with which a new Goblin no longer pays."""
-SCORES: dict[str, Callable[[View, Any], float]] = {
+SCORES: Scores = {
     "kind": lambda _, kind: kind == "ninja",
     "skill pick": learned,
     "action": tried,

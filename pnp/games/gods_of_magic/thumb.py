@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, View, own
 from pnp.engine.naming import owned
+from pnp.games.families.scored import Scores, highest
 from pnp.games.gods_of_magic.realms import worth
 
 
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0."""
-    options = [option for option in choice.options if option is not None]
-    if not options:
-        return None
-    score = SCORES[choice.phase]
-    best = max(options, key=lambda option: score(view, option))
-    return best if None not in choice.options or score(view, best) > 0 else None
+    return highest(view, choice, SCORES)
 
 
 def realms(view: View, seat: int) -> list[list[Piece]]:
@@ -62,7 +57,7 @@ def imagined(view: View, name: str) -> float:
     return {"Creation": 0.4, "Destruction": 0.3 + (others > values[view.seat])}.get(name, 0)
 
 
-SCORES: dict[str, Callable[[View, Any], float]] = {
+SCORES: Scores = {
     "play": gained,
     "place": placed,
     "transformation": lambda view, card: harmed(view, card) - 3,

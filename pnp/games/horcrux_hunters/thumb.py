@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pnp.engine import Choice, Piece, View, own
+from pnp.games.families.scored import Scores, highest
 from pnp.games.horcrux_hunters.hunt import missing
 
 
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0."""
-    options = [option for option in choice.options if option is not None]
-    if not options:
-        return None
-    score = SCORES[choice.phase]
-    best = max(options, key=lambda option: score(view, option))
-    return best if None not in choice.options or score(view, best) > 0 else None
+    return highest(view, choice, SCORES)
 
 
 def in_hand(view: View) -> list[Piece]:
@@ -80,7 +75,7 @@ USELESS = 1
 """So many cards without a use are borne."""
 LAST = ("harry", "voldemort", "wand", "curse")
 """What kills Voldemort."""
-SCORES: dict[str, Callable[[View, Any], float]] = {
+SCORES: Scores = {
     "destruction": lambda *_: 1,
     "destroy with": worst,
     "horcrux": lambda view, card: 5 - missing(card, in_hand(view)),

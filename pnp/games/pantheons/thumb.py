@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pnp.engine import Choice, Piece, View, own
+from pnp.games.families.scored import Scores, highest
 from pnp.games.pantheons.attacks import WORSHIPERS, least
 from pnp.games.pantheons.olympus import cost
 
 
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0."""
-    options = [option for option in choice.options if option is not None]
-    if not options:
-        return None
-    score = SCORES[choice.phase]
-    best = max(options, key=lambda option: score(view, option))
-    return best if None not in choice.options or score(view, best) > 0 else None
+    return highest(view, choice, SCORES)
 
 
 WORTH = {"god": 30, "priest": 6, "temple": 5, "monster": 4, "army": 4, "hero": 3, "miracle": 2}
@@ -95,7 +90,7 @@ def thrown(view: View, _: Piece) -> float:
     return view.rolls[-1] < (view.track("needed") or DIE)
 
 
-SCORES: dict[str, Callable[[View, Any], float]] = {
+SCORES: Scores = {
     "throw again": thrown,
     "miracle": moved,
     "answer": saved,

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pnp.engine import Choice, Piece, View, own
+from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import attached, company, leaders_seen
 from pnp.games.tavern_brawl.bar import aim, is_small, left, owner, strength
 
 
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0."""
-    options = [option for option in choice.options if option is not None]
-    if not options:
-        return None
-    score = SCORES[choice.phase]
-    best = max(options, key=lambda option: score(view, option))
-    return best if None not in choice.options or score(view, best) > 0 else None
+    return highest(view, choice, SCORES)
 
 
 def mine(view: View, character: Piece) -> bool:
@@ -136,7 +131,7 @@ NEARLY_DOWN = 8
 """What is left of a character who had better eat."""
 KEPT = ("food", "modifier", "attack", "weapon", "defense", "spell", "special", "character")
 """What one keeps of a hand, the dearer the later."""
-SCORES: dict[str, Callable[[View, Any], float]] = {
+SCORES: Scores = {
     "quaff": lambda view, move: 2 - view.track(own("beers", move[1])) / view.numbers.beers,
     "hand limit": lambda view, card: -kept(view, card),
     "I'll get you for that": played,

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pnp.engine import Choice, Piece, View, own
+from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import company, leaders_seen, leads
 from pnp.games.vampire_prince.city import SIDES, able, force
 
 
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0."""
-    options = [option for option in choice.options if option is not None]
-    if not options:
-        return None
-    score = SCORES[choice.phase]
-    best = max(options, key=lambda option: score(view, option))
-    return best if None not in choice.options or score(view, best) > 0 else None
+    return highest(view, choice, SCORES)
 
 
 def worth(card: Piece) -> int:
@@ -144,7 +139,7 @@ def given_up(_: View, card: Piece) -> float:
 
 KEPT = {"modifier": 1, "event": 2, "combat": 3, "damage": 4}
 """What one keeps of a hand, the dearer the later; not named: what comes into play anyhow."""
-SCORES: dict[str, Callable[[View, Any], float]] = {
+SCORES: Scores = {
     "claimant": lambda _, card: card.force,
     "recruit": recruited,
     "event": aimed,
