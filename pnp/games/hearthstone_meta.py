@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
 from pnp.games.families.scored import Scores, highest
-from pnp.games.families.shared_deck import SharedDeck
+from pnp.games.families.shared_deck import SharedDeck, in_hand
 
 
 def play(table: Table) -> Steps[Result]:
@@ -141,10 +141,6 @@ def points(laid: list[Piece], foes: list[Piece]) -> int:
 def thumb(view: View, choice: Choice) -> Any:
     """Play what adds points, and spoil what the other has; replace what goes with no deck of the hand."""
     return highest(view, choice, SCORES)
-
-
-def in_hand(view: View) -> list[Piece]:
-    return view.known(own("hand", view.seat))
 
 
 def helps(deck: Piece, cards: list[Piece]) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, own
 from pnp.games.families.scored import Scores, highest
-from pnp.games.families.shared_deck import SharedDeck, in_turn
+from pnp.games.families.shared_deck import SharedDeck, in_hand, in_turn
 
 PILES = ("bludger", "quaffle", "snitch")
 
@@ -234,10 +234,6 @@ def complete(pitch: Pitch, seat: int, name: str) -> bool:
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0."""
     return highest(view, choice, SCORES)
-
-
-def in_hand(view: View) -> list[Piece]:
-    return view.known(own("hand", view.seat))
 
 
 def partnered(view: View, card: Piece) -> bool:

@@ -179,3 +179,8 @@ def leaders_seen(view: View, seat: int) -> list[Piece]:
     """The leaders before a player, as anybody sees them."""
     leaders = [view.known(name)[0] for name in view.piles if name.startswith(COMPANY) and view.count(name)]
     return [leader for leader in leaders if leader.owner == seat]
+
+
+def in_hand(view: View) -> list[Piece]:
+    """The cards of one's own hand."""
+    return view.known(own("hand", view.seat))

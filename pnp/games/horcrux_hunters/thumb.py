@@ -6,16 +6,13 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, View, own
 from pnp.games.families.scored import Scores, highest
+from pnp.games.families.shared_deck import in_hand
 from pnp.games.horcrux_hunters.hunt import missing
 
 
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0."""
     return highest(view, choice, SCORES)
-
-
-def in_hand(view: View) -> list[Piece]:
-    return view.known(own("hand", view.seat))
 
 
 def goals(view: View) -> list[Piece]:
