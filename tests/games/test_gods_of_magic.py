@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -281,3 +283,13 @@ def test_the_rule_of_thumb_beats_chance() -> None:
             agents = [rules.thumb if each == seat else RandomAgent((seed, each)) for each in range(players)]
             wins += Match(made, rules, seed, agents, players, "full").run().winners == (seat,)
         assert wins >= least
+
+
+def test_once_round_the_galaxy_is_what_a_turned_marker_is_worth() -> None:  # ruling: pieces
+    game = load("gods-of-magic")
+    galaxy, god = game.components["galaxy"], game.components["god"]
+    assert [row.name for row in galaxy.entries] == [str(n) for n in range(100)]
+    places: list[Any] = [(row.fields["x"], row.fields["y"]) for row in galaxy.entries]
+    apart = min(math.dist(a, b) for a, b in itertools.combinations(places, 2))
+    assert apart >= 140  # a marker of 14 mm covers one space only
+    assert god.back == {"worth": len(galaxy.entries)}
