@@ -112,9 +112,9 @@ def _placed(component: Component, box: Box) -> Laid | None:
         return None
     spots = sorted(places.values())
     apart = min((d for a in spots[:_NEAR] for b in spots[:_NEAR] if (d := dist(a, b)) > 0), default=1.0)
-    (left, top), (right, bottom) = ((pick(p[axis] for p in spots) for axis in (0, 1)) for pick in (min, max))
+    across, down = zip(*spots, strict=True)
     half = apart / 2
-    frame = Frame((left - half, top - half, right + half, bottom + half), box, _STRETCH)
+    frame = Frame((min(across) - half, min(down) - half, max(across) + half, max(down) + half), box, _STRETCH)
     return Laid({name: frame.at(place) for name, place in places.items()}, frame.unit * apart)
 
 

@@ -62,6 +62,18 @@ def test_what_failed_stays_for_everybody_with_its_threats(gang, hold, drive):  #
     assert not list(made.in_play())
 
 
+def test_more_threats_may_come_upon_what_was_left_behind(gang, hold, drive):  # ruling: left-behind
+    made = gang(fighting=1)
+    mission, orc = hold(made, 0, "Deliver Message", "Angry Orc")
+    (dog,) = hold(made, 1, "Big Dog")
+    made.enter(1, mission)
+    made.attach(orc, mission)
+    dice(made, 12)
+    drive(missions.go_on(made, 0, mission), ["Big Dog"])
+    assert made.points[0].value == dog.points
+    assert list(company(mission)) == [mission, orc]
+
+
 # Aids and Mishaps
 
 

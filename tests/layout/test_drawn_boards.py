@@ -237,6 +237,18 @@ def test_no_box_is_no_board(drawn):
         drawn(ISLE, (0.0, 0.0, 0.0, 90.0))
 
 
+def test_a_track_with_places_of_its_own_lies_in_its_box(drawn):
+    spots = [(950, 300), (120, 300), (120, 1400), (950, 1400), (500, 850)]
+    rows = "".join(f"  - {{name: S{n}, x: {x}, y: {y}}}\n" for n, (x, y) in enumerate(spots))
+    board = drawn(f"spaces: track\nfields: {{x: {{type: int}}, y: {{type: int}}}}\nrows:\n{rows}")
+    left, top, wide, high = board.box
+    assert BOX[0] <= left < left + wide <= BOX[0] + BOX[2]
+    assert BOX[1] <= top < top + high <= BOX[1] + BOX[3]
+    middles = named(board)
+    assert middles["S1"].x < middles["S4"].x < middles["S0"].x
+    assert middles["S1"].y < middles["S4"].y < middles["S2"].y
+
+
 @pytest.mark.parametrize("keys", [ISLE, HOUSE, track(9, "circuit: true\n")])
 def test_two_runs_draw_the_same(drawn, keys):
     first, second = drawn(keys), drawn(keys)
