@@ -50,7 +50,7 @@ class Layer:
     """A mapping of an overlay, or one that is not there and gives nothing.
 
     A text alone stands for the mapping's `lead`: `Titan: Riese` is `Titan: {name: Riese}`. `what` is what messages call
-    its keys; `fixed` are keys of the original that are no texts.
+    its keys; `fixed` are keys of the original that are no texts. `context` has the numbers that texts are filled with.
     """
 
     def __init__(
@@ -64,6 +64,7 @@ class Layer:
         above: Node | None = None,
     ) -> None:
         self.sheet, self.where, self.what, self.fixed = sheet, where, what, fixed
+        self.context = sheet.context
         self.place = above if node is None else node
         self.values: dict[str, Node] = {}
         self.places: dict[str, Scalar] = {}
@@ -117,7 +118,7 @@ class Layer:
         return original
 
     def _filled(self, node: Scalar, key: str) -> str:
-        return self.sheet.context.prose(node.text, self.path(key), node, self.sheet.report) or node.text
+        return self.context.prose(node.text, self.path(key), node, self.sheet.report) or node.text
 
     def all_said(self, key: str, originals: Sequence[str]) -> tuple[str, ...]:
         """As `said`, for a list: in the order of the original, null where a text is still to come."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.model.component import marks, read_source
@@ -112,10 +112,12 @@ def _modes(model: ManifestModel, root: MapNode, context: Context, report: Report
     modes = {}
     for ident, mode in model.modes.items():
         node = at(root, ("modes", ident))
-        numbers = node.values.get("numbers") if isinstance(node, MapNode) else None
-        text = context.prose(mode.text, f"modes.{ident}.text", at(node, ("text",)), report)
+        given = node.values.get("numbers") if isinstance(node, MapNode) else None
+        numbers = _numbers(given, report, f"modes.{ident}.numbers")
+        own = replace(context, numbers={**context.numbers, **numbers})
+        text = own.prose(mode.text, f"modes.{ident}.text", at(node, ("text",)), report)
         players = _players(mode.players) if mode.players else None
-        modes[ident] = Mode(ident, mode.title, text, players, _numbers(numbers, report, f"modes.{ident}.numbers"))
+        modes[ident] = Mode(ident, mode.title, text, players, numbers)
     return modes
 
 

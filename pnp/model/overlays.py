@@ -107,6 +107,7 @@ def _modes(game: Game, modes: Layer) -> dict[str, Mode]:
     made = {}
     for ident, mode in game.modes.items():
         layer = modes.layer(ident, lead="title", fixed=("players", "numbers"))
+        layer.context = Context({**game.numbers, **mode.numbers})
         title = layer.said("title", mode.title, filled=False) or mode.title
         made[ident] = replace(mode, title=title, text=layer.said("text", mode.text))
     return made

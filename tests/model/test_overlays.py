@@ -20,7 +20,7 @@ notice: Ours.
 credits: {author: A. Hill; nobody else, where: Here}
 numbers: {hand: 5}
 rulings: {ties: "A tie keeps the hill.", hand: "You hold {numbers.hand} cards."}
-modes: {duel: {title: Duel, text: "For {numbers.hand} rounds."}, long: {title: Long game}}
+modes: {duel: {title: Duel, text: "For {numbers.hand} rounds.", numbers: {hand: 9}}, long: {title: Long game}}
 theme:
   colours: {moss: "#445533"}
   types: {giant: {label: Giant, colour: moss}, elf: {icon: oak}, Titan: {colour: moss}}
@@ -96,7 +96,7 @@ def test_a_whole_game_in_another_language(german: Game) -> None:
     assert german.credits[:2] == ("A. Hill; sonst niemand", "Here")
     assert german.rulings == {"ties": "Bei Gleichstand bleibt der Hügel.", "hand": "Du hast 5 Karten."}
     assert [(mode.title, mode.text) for mode in german.modes.values()] == [
-        ("Zweikampf", "5 Runden."),
+        ("Zweikampf", "9 Runden."),  # by its own numbers
         ("Langes Spiel", None),
     ]
     assert [tuple(block) for block in german.aid] == [

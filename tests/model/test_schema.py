@@ -67,7 +67,7 @@ def test_numbers_are_numbers_where_they_look_like_it(make_game):
         "points": {"2-3": 7},
     }
     duel = game.modes["duel"]
-    assert (duel.text, duel.numbers, duel.players.max) == ("5 cards", {"hand": 4}, 2)
+    assert (duel.text, duel.numbers, duel.players.max) == ("4 cards", {"hand": 4}, 2)
 
 
 def test_print_for_is_the_fewest_unless_said(make_game):
