@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+_AHEAD = 8
+"""Items a process that are begun before their turn comes: they are not all equally long."""
 
 
 def in_order(work: Callable[[Item], Result], items: Sequence[Item], jobs: int | None = None) -> Iterator[Result]:
     """The results of some work for each item, one after the other, made by so many processes (all processors at hand).
 
     What is done by one process is done in this one. `work` is a function of a module, with what it needs bound to it.
+    Only so much is begun ahead of what was asked for, so that a long row of items takes no more memory than a short one.
     """
     count = min(len(items), processors() if jobs is None else jobs)
     if count <= 1:
@@ -22,10 +27,12 @@ def in_order(work: Callable[[Item], Result], items: Sequence[Item], jobs: int | 
     from concurrent.futures import ProcessPoolExecutor
 
     with ProcessPoolExecutor(count, initializer=end_with_parent) as pool:
-        waiting = [pool.submit(work, item) for item in items]
+        left = iter(items)
+        waiting = deque(pool.submit(work, item) for item in islice(left, count * _AHEAD))
         try:
-            for job in waiting:
-                yield job.result()
+            while waiting:
+                yield waiting.popleft().result()
+                waiting.extend(pool.submit(work, item) for item in islice(left, 1))
         finally:
             for job in waiting:
                 job.cancel()

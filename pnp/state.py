@@ -73,6 +73,15 @@ class State:
         """
         return self._folder or data_folder()
 
+    @property
+    def playtests(self) -> Path:
+        """The file of playtests, which is a database.
+
+        Raises:
+            NoHome: nowhere.
+        """
+        return self.folder / "playtests.sqlite"
+
     def printers(self) -> dict[str, Printer]:
         """The printers by name, in the order of their names.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pnp.commands.ready import TRUST
+from pnp.commands.ready import SETS, TRUST
 
 if TYPE_CHECKING:
     from pnp.engine import Match
@@ -25,6 +25,7 @@ def play(
         "thumb", "--agents", metavar="A,B", help="The other seats: thumb, random, flat:N, ismcts:N."
     ),
     record: Path = typer.Option(None, "--record", metavar="FILE", help="Write the match to a file."),
+    sets: list[str] = SETS,
     trust: bool = TRUST,
 ) -> None:
     """Play a game against agents, or watch them play."""
@@ -34,17 +35,20 @@ def play(
     from pnp.commands.ready import blaming, get, seats
     from pnp.commands.session import Session
     from pnp.engine import Match
-    from pnp.engine.agents import agent
+    from pnp.engine.agents import seated
     from pnp.model import PnpError
 
-    loaded = get(game, trust)
+    if record is not None and sets:
+        raise PnpError("--record writes a match of the game as its folder has it: leave out --set.")
+    loaded = get(game, trust, sets)
     count, way, names = seats(loaded, players, mode, agents)
     own = None if seat == "none" else _seat(seat, count)
     if record is not None and not record.parent.is_dir():
         raise PnpError(f"There is no folder {record.parent} to write {record.name} to.")
     number = SystemRandom().getrandbits(32) if seed is None else seed
     sitting = ["you" if other == own else names[_place(other, own) % len(names)] for other in range(count)]
-    made = [agent("thumb" if name == "you" else name, loaded.rules, (number, at)) for at, name in enumerate(sitting)]
+    # As a playtest seats them, so that a game of one can be watched again by its seed.
+    made = seated(["thumb" if name == "you" else name for name in sitting], loaded.rules, number)
     match = Match(loaded.cast, loaded.rules, number, made, count, way)
     screen.say(_headline(loaded.cast.game, way, number, sitting))
     with blaming():

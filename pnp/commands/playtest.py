@@ -1,53 +1,174 @@
-"""`pnp playtest`: play a game many times and count."""
+"""`pnp playtest`: play a game many times, and tell what that says about it."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import typer
 
-from pnp.commands.ready import TRUST
+from pnp.commands.ready import SETS, TRUST
+
+if TYPE_CHECKING:
+    from pnp.lab.plan import Plan
+    from pnp.lab.ready import Ready
+    from pnp.lab.sequential import Test, Until
+    from pnp.lab.store import Store
+
+_MOMENTS, _LAWS, _DEALS, _LADDER = 40, 10, 20, "random,thumb"
+"""What a report asks for where nobody says otherwise."""
 
 
 def playtest(
-    game: str = typer.Argument(..., metavar="GAME", help="A slug of the library, or a game's folder."),
-    games: int = typer.Option(..., "-n", metavar="N", min=1, help="How many playouts."),
+    game: str = typer.Argument(None, metavar="GAME", help="A slug of the library, or a game's folder."),
+    games: int = typer.Option(None, "-n", metavar="N", min=1, help="How many playouts, at most."),
     players: int = typer.Option(None, "--players", metavar="N", help="How many play."),
     mode: str = typer.Option(None, "--mode", metavar="NAME", help="The way to play, where a game has several."),
-    agents: str = typer.Option("random", "--agents", metavar="A,B", help="Who plays: random, thumb."),
+    agents: str = typer.Option("random", "--agents", metavar="A,B", help="Who plays: random, thumb, flat:N, ismcts:N."),
+    rotate: bool = typer.Option(False, "--rotate", help="Agents move on by a seat from game to game."),
     seed: int = typer.Option(0, "--seed", metavar="N", help="Another seed, other playouts."),
+    sets: list[str] = SETS,
+    against: str = typer.Option(None, "--against", metavar="GAME", help="Compare with another version of the game."),
+    until: str = typer.Option(None, "--until", metavar="P%", help="End when win rates are known to +-P points."),
+    test: str = typer.Option(None, "--test", metavar="WHAT=P%", help="End when it is told: win(seat1)=50%."),
+    margin: str = typer.Option("5%", "--margin", metavar="P%", help="How far off is too far for --test."),
+    moments: int = typer.Option(None, "--moments", metavar="K", min=0, help="Look for tension in K of the games."),
+    ladder: str = typer.Option(
+        None, "--ladder", metavar="A,B,..", help="Does skill matter? Agents, the weakest first."
+    ),
+    ladder_games: int = typer.Option(200, "--ladder-games", metavar="K", min=1, help="Games for each step of it."),
+    deals: int = typer.Option(None, "--deals", metavar="K", min=0, help="A solitaire: how many of K deals can be won."),
+    laws: int = typer.Option(
+        None, "--laws", metavar="K", min=0, help="Hold the rules to their laws in K of the games."
+    ),
+    report: list[Path] = typer.Option([], "--report", metavar="FILE", help="Write FILE.html, .pdf, .csv or .json."),
     jobs: int = typer.Option(1, "--jobs", metavar="J", min=1, max=256, help="How many processes share the work."),
+    cluster: str = typer.Option(None, "--cluster", metavar="ADDRESS", help="A Dask cluster that shares it instead."),
+    db: Path = typer.Option(None, "--db", metavar="FILE", help="Where runs are kept, if not in your data folder."),
+    no_db: bool = typer.Option(False, "--no-db", help="Keep nothing, and play all games anew."),
     coverage: bool = typer.Option(False, "--coverage", help="Tell of each card, and which fields are unread."),
+    explain: bool = typer.Option(False, "--explain", help="Print how each figure is defined."),
     trust: bool = TRUST,
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
-    """Play a game many times, and tell who wins, how long it takes and what becomes of the cards."""
-    from time import perf_counter
+    """Play a game many times, and tell who wins, how long it takes and what becomes of the cards.
 
+    What is played is kept: a run that was stopped goes on where it was, and a longer one plays only what it lacks.
+    """
     from pnp.commands.output import bar, print_json
     from pnp.commands.ready import blaming, get, seats
-    from pnp.lab.figures import figures, unread
-    from pnp.lab.playtest import Plan, run
+    from pnp.lab.plan import Plan
+    from pnp.lab.report import write, writer
+    from pnp.lab.study import Asked, Study
+    from pnp.model import PnpError
 
-    loaded = get(game, trust)
+    if explain:
+        _explain()
+        return
+    if game is None or games is None:
+        raise PnpError("Name a game and how many playouts: pnp playtest GAME -n N. --explain tells what figures mean.")
+    for file in report:
+        writer(file)
+        if not file.absolute().parent.is_dir():
+            raise PnpError(f"There is no folder {file.parent} to write {file.name} to.")
+    loaded = get(game, trust, sets)
     count, way, names = seats(loaded, players, mode, agents)
-    plan = Plan(game, games, count, way, tuple(names), seed, coverage, trust)
-    start = perf_counter()
-    with blaming(), bar(loaded.cast.game.slug, quiet=as_json) as progress:
-        tally = run(plan, jobs, progress)
-    seconds = perf_counter() - start
-    document = figures(plan, tally, loaded.cast)
-    if coverage:
-        document["unread"] = unread(tally, loaded.cast)
-    answers = sum(length * many for length, many in tally.lengths.items())
-    rates = {"games_per_second": round(games / seconds, 1), "decisions_per_second": round(answers / seconds)}
-    document["timing"] = {"seconds": round(seconds, 3), "jobs": jobs, **rates}
+    plan = Plan(game, games, count, way, tuple(names), seed, coverage, trust, tuple(sets), rotate)
+    deals = (_DEALS if report and count == 1 else 0) if deals is None else deals
+    if deals and count > 1:
+        raise PnpError("--deals is for what one person plays: leave it out.")
+    asked = Asked(
+        _MOMENTS if report and moments is None else moments or 0,
+        _names(_LADDER if report and ladder is None else ladder, loaded, plan),
+        ladder_games,
+        deals,
+        laws=_LAWS if report and laws is None else laws or 0,
+        stop=_stop(until, test, margin),
+        against=plan._replace(game=against, sets=()) if against else None,
+    )
+    if asked.against:
+        seats(get(against, trust), count, way, agents)  # or say now what is wrong with it
+    with blaming(), _store(db, no_db) as store:
+        study = Study(jobs, store, cluster, lambda title: bar(title, quiet=as_json))
+        document = study.document(plan, loaded, asked)
+    for file in report:
+        write(document, loaded.cast.game, file)
     if as_json:
         print_json(document)
     else:
-        _print(document)
+        from pnp.commands.figures import print_figures
+
+        print_figures(document)
+        for file in report:
+            print(f"The report: {file}")
     if coverage:
         _complain(document["unread"])
+    if (document["laws"] or {}).get("broken"):
+        raise typer.Exit(1)
+
+
+def _explain() -> None:
+    from importlib.resources import files
+
+    print(files("pnp.lab").joinpath("metrics.md").read_text(encoding="utf-8"), end="")
+
+
+def _names(agents: str | None, loaded: Ready, plan: Plan) -> list[str]:
+    from pnp.commands.ready import seats
+
+    return seats(loaded, plan.players, plan.mode, agents, at_once=False)[2] if agents else []
+
+
+def _stop(until: str | None, test: str | None, margin: str) -> Until | Test | None:
+    from pnp.lab.measure import parse_target
+    from pnp.lab.sequential import Until
+    from pnp.lab.sequential import test as made
+    from pnp.model import PnpError
+
+    if until is not None and test is not None:
+        raise PnpError("--until and --test are two ways to end: choose one.")
+    if until is not None:
+        return Until(_points(until, "--until"))
+    return made(parse_target(test), _points(margin, "--margin")) if test is not None else None
+
+
+def _points(text: str, option: str) -> float:
+    """`2%` as .02."""
+    from pnp.model import PnpError
+
+    try:
+        value = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1:
+        raise PnpError(f"{option} takes such as 2%, not {text!r}.")
+    return value
+
+
+@contextmanager
+def _store(file: Path | None, none: bool) -> Iterator[Store | None]:
+    """Where runs are kept. Who has no folder of their own, or one that takes nothing, plays without."""
+    import sys
+
+    from pnp.lab.store import store
+    from pnp.state import NoHome, State
+
+    if none:
+        yield None
+        return
+    try:
+        chosen = file or State().playtests
+        chosen.parent.mkdir(parents=True, exist_ok=True)
+    except (NoHome, OSError) as error:
+        if file is not None:
+            raise
+        print(f"This run is not kept: {getattr(error, 'strerror', None) or error}.", file=sys.stderr)
+        yield None
+        return
+    with store(chosen) as opened:
+        yield opened
 
 
 def _complain(unread: list[dict[str, Any]]) -> None:
@@ -58,37 +179,3 @@ def _complain(unread: list[dict[str, Any]]) -> None:
         print(f"error: no playout read the field '{field['field']}' (of: rules) of {where}.", file=sys.stderr)
     if unread:
         raise typer.Exit(1)
-
-
-def _print(document: dict[str, Any]) -> None:
-    length, branching = document["length"], document["branching"]
-    way = f", {document['mode']}" if document["mode"] else ""
-    print(f"{document['game']}{way}: {document['games']:,} games of {document['players']}, seed {document['seed']}")
-    for row in document["seats"]:
-        print(f"  seat {row['seat']:<10}{_rate(row)}")
-    if len(document["by_agent"]) > 1:
-        for row in document["by_agent"]:
-            print(f"  {row['agent']:<15}{_rate(row)}")
-    print(
-        f"  length {length['mean']:,.1f} answers ({length['min']:,} to {length['max']:,}, half up to {length['p50']:,})"
-    )
-    print(f"  options {branching['free']:.2f} a free answer, {branching['forced']:.0%} of the answers forced")
-    print(f"  ended by the cap: {document['caps']:,}")
-    if "unread" in document:
-        _cards(document["cards"])
-    elif dead := [card["title"] for card in document["cards"] if card["dead"]]:
-        print(f"  drawn, but never played: {', '.join(dead)}")
-    timing = document["timing"]
-    print(f"  {timing['games_per_second']:,.0f} games, {timing['decisions_per_second']:,} answers a second")
-
-
-def _rate(row: dict[str, Any]) -> str:
-    return f"wins {row['rate']:.1%} ({row['low']:.1%} to {row['high']:.1%})"
-
-
-def _cards(cards: list[dict[str, Any]]) -> None:
-    wide = max((len(card["title"]) for card in cards), default=0)
-    print(f"  {'':<{wide}}  copies    drawn   played resolved")
-    for card in cards:
-        figures = f"{card['copies']:>8}{card['drawn']:>9,}{card['played']:>9,}{card['resolved']:>9,}"
-        print(f"  {card['title']:<{wide}}{figures}{'  dead' if card['dead'] else ''}")

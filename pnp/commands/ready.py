@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -15,12 +15,16 @@ if TYPE_CHECKING:
 
 TRUST: bool = typer.Option(False, "--trust", help="Run the rules in the game's own folder: they are code, run as you.")
 """The flag of every command that plays."""
+SETS: list[str] = typer.Option(
+    [], "--set", metavar="WHAT=VALUE", help="What if: foe:titan.force=6, numbers.hand=5; again for more."
+)
+"""The changes of a game's data that it is played with; nothing of it is written."""
 
 
-def get(name: str, trust: bool = False) -> Ready:
+def get(name: str, trust: bool = False, sets: Sequence[str] = ()) -> Ready:
     """A game's cast and rules; a folder that does not load is told by its findings, with exit code 1.
 
-    Rules in the folder itself run only with `trust`.
+    Rules in the folder itself run only with `trust`; `sets` are what the data is to be changed to.
     """
     from pnp.commands.output import print_findings
     from pnp.lab.ready import ready
@@ -28,14 +32,16 @@ def get(name: str, trust: bool = False) -> Ready:
 
     try:
         with blaming():
-            return ready(name, trust=trust)
+            return ready(name, trust=trust, sets=sets)
     except LoadError as error:
         print_findings(error.findings, sys.stderr)
         raise typer.Exit(1) from None
 
 
-def seats(loaded: Ready, players: int | None, mode: str | None, agents: str) -> tuple[int, str | None, list[str]]:
-    """How many sit down to which mode, and the names of the agents.
+def seats(
+    loaded: Ready, players: int | None, mode: str | None, agents: str, at_once: bool = True
+) -> tuple[int, str | None, list[str]]:
+    """How many sit down to which mode, and the names of the agents, who need not all find a seat `at_once`.
 
     Raises:
         PnpError: no such mode or agent, or more or fewer players than the game is for.
@@ -51,7 +57,7 @@ def seats(loaded: Ready, players: int | None, mode: str | None, agents: str) -> 
             agent(name, loaded.rules, 0)
     except ValueError as error:
         raise PnpError(str(error)) from None
-    if len(names) > count:
+    if at_once and len(names) > count:
         raise PnpError(f"{len(names)} agents are too many for {count} seat{'s' if count > 1 else ''}.")
     return count, way, names
 

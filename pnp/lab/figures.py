@@ -1,4 +1,4 @@
-"""Figures of a playtest: what a tally says, as plain values for a person or a script."""
+"""Figures of a playtest: what a tally says, as plain values for a person or a script. `metrics.md` defines each."""
 
 from __future__ import annotations
 
@@ -7,31 +7,62 @@ from fractions import Fraction
 from typing import Any
 
 from pnp.engine import Cast
-from pnp.lab.playtest import Plan, Tally
-from pnp.lab.wilson import wilson
+from pnp.lab.plan import Plan
+from pnp.lab.rates import rate, rounded
+from pnp.lab.statistics import chi_square, histogram, mean_sd, quantile
+from pnp.lab.tally import Tally
+from pnp.lab.titles import titles
 
-_DIGITS = 4
+_BINS = 24
 
 
 def figures(plan: Plan, tally: Tally, cast: Cast) -> dict[str, Any]:
     """The document of `pnp playtest`, without its timing. Rates are shares of games, with Wilson's 95 %."""
-    agents = sorted(tally.seats)
+    return summary(plan, tally, cast) | {
+        "cards": titles(tally, cast, plan.players),
+        "games_of": _games_of(plan, tally),
+    }
+
+
+def summary(plan: Plan, tally: Tally, cast: Cast) -> dict[str, Any]:
+    """The part of the document that is of whole games."""
+    seats = [{"seat": seat + 1, **_rate(_won(tally.wins, seat), tally.games)} for seat in range(plan.players)]
+    sides = cast.game.sides[: plan.players] if len(cast.game.sides) >= plan.players > 1 else ()
     return {
         "game": cast.game.slug,
+        "title": cast.game.title,
+        "path": plan.game,
+        "trust": plan.trust,
         "games": tally.games,
         "players": plan.players,
         "mode": plan.mode,
         "seed": plan.seed,
         "agents": list(plan.agents),
-        "seats": [{"seat": seat + 1, **_rate(_won(tally.wins, seat), tally.games)} for seat in range(plan.players)],
+        "sets": list(plan.sets),
+        "rotate": plan.rotate,
+        "seats": seats,
+        "sides": [{"side": side, **row} for side, row in zip(sides, seats, strict=bool(sides))],
         "by_agent": [
             {"agent": name, "seats": tally.seats[name], **_rate(_won(tally.by_agent, name), tally.seats[name])}
-            for name in agents
+            for name in sorted(tally.seats)
         ],
+        "first": _first(plan, tally),
+        "ties": {
+            "shared": tally.shared,
+            **rate(tally.shared, tally.games),
+            "nobody": tally.nobody,
+            "nobody_rate": rate(tally.nobody, tally.games),
+        },
         "length": _length(tally.lengths),
-        "branching": _branching(tally),
+        "lengths": histogram(tally.lengths, _BINS),
+        "branching": _branching(tally.questions),
         "caps": tally.caps,
-        "cards": _cards(tally, cast),
+        "caps_rate": rate(tally.caps, tally.games),
+        "scores": _scores(tally),
+        "piles": [
+            {"pile": name, "emptied": games, **rate(games, tally.games)}
+            for name, games in sorted(tally.emptied.items())
+        ],
     }
 
 
@@ -41,57 +72,76 @@ def _won(wins: Counter[Any], who: object) -> Fraction:
 
 
 def _rate(wins: Fraction, games: int) -> dict[str, Any]:
-    low, high = wilson(float(wins), games)
-    whole = int(wins) if wins.denominator == 1 else round(float(wins), _DIGITS)
-    rate = float(wins) / games if games else 0.0
-    return {"wins": whole} | {k: round(v, _DIGITS) for k, v in (("rate", rate), ("low", low), ("high", high))}
+    return {"wins": int(wins) if wins.denominator == 1 else rounded(float(wins)), **rate(float(wins), games)}
+
+
+def _first(plan: Plan, tally: Tally) -> dict[str, Any] | None:
+    """How the seat fared that was asked first, and whether seats differ at all."""
+    won = tally.games - tally.nobody
+    if plan.players == 1 or not tally.games:
+        return None
+    wins = sum((Fraction(count, sharers) for sharers, count in tally.first.items()), Fraction())
+    seats = [float(_won(tally.wins, seat)) for seat in range(plan.players)]
+    par = 1 / plan.players
+    chi2, p = chi_square(seats, [won * par] * plan.players) if won else (0.0, 1.0)
+    row = _rate(wins, tally.games)
+    return {**row, "par": rounded(par), "effect": rounded(row["rate"] - par), "chi2": rounded(chi2), "p": rounded(p)}
 
 
 def _length(lengths: Counter[int]) -> dict[str, Any]:
-    """Answers a match: mean, least, most, and the lengths that 5, 50 and 95 % of the matches do not go beyond."""
-    games = sum(lengths.values())
-    mean = sum(length * count for length, count in lengths.items()) / games if games else 0.0
-    shares = {f"p{share}": _quantile(lengths, share) for share in (5, 50, 95)}
-    return {"mean": round(mean, _DIGITS), "min": min(lengths, default=0), "max": max(lengths, default=0), **shares}
+    """Answers a match: mean, deviation, least, most, and the lengths that 5, 50 and 95 % do not go beyond."""
+    mean, deviation = mean_sd(lengths)
+    shares = {f"p{share}": quantile(lengths, share / 100) if lengths else 0 for share in (5, 50, 95)}
+    ends = {"min": min(lengths, default=0), "max": max(lengths, default=0)}
+    return {"mean": rounded(mean), "sd": rounded(deviation), **ends, **shares}
 
 
-def _quantile(lengths: Counter[int], share: int) -> int:
-    left = sum(lengths.values()) * share
-    for length in sorted(lengths):
-        left -= lengths[length] * 100
-        if left <= 0:
-            return length
-    return 0
-
-
-def _branching(tally: Tally) -> dict[str, Any]:
-    """Options a question: of all, of those with more than one, the most; and the share of forced answers."""
-    asked = sum(length * count for length, count in tally.lengths.items())
+def _branching(questions: Counter[tuple[str, int]]) -> dict[str, Any]:
+    """Options a question: of all, of those with more than one, the most; the share of forced answers; by phase too."""
+    phases: dict[str, Counter[int]] = {}
+    for (phase, size), count in questions.items():
+        phases.setdefault(phase, Counter())[size] += count
+    every: Counter[int] = sum(phases.values(), Counter())
+    rows = [
+        {"phase": phase, "asked": sum(sizes.values()), **_options(sizes)} for phase, sizes in sorted(phases.items())
+    ]
+    told = _options(every)
     return {
-        "mean": round(tally.options / asked, _DIGITS) if asked else 0.0,
-        "free": round(tally.free_options / tally.free, _DIGITS) if tally.free else 0.0,
-        "max": tally.most_options,
-        "forced": round(1 - tally.free / asked, _DIGITS) if asked else 0.0,
+        "mean": rounded(mean_sd(every)[0]),
+        "free": told["options"],
+        "max": max(every, default=0),
+        "forced": told["forced"],
+        "phases": rows,
     }
 
 
-def _cards(tally: Tally, cast: Cast) -> list[dict[str, Any]]:
-    fates = tally.fates
-    return [
-        {
-            "component": component,
-            "id": title.id,
-            "title": title.name,
-            "copies": copies,
-            "drawn": fates.drawn[title.id],
-            "played": fates.played[title.id],
-            "resolved": fates.resolved[title.id],
-            "dead": fates.drawn[title.id] > 0 and fates.played[title.id] == 0,
-        }
-        for component, titles in cast.titles.items()
-        for title, copies in titles
-        if copies
-    ]
+def _options(sizes: Counter[int]) -> dict[str, float]:
+    asked = sum(sizes.values())
+    free = Counter({size: count for size, count in sizes.items() if size > 1})
+    forced = 1 - sum(free.values()) / asked if asked else 0.0
+    return {"forced": rounded(forced), "options": rounded(mean_sd(free)[0])}
+
+
+def _scores(tally: Tally) -> list[dict[str, Any]]:
+    seats: dict[int, Counter[float]] = {}
+    for (seat, score), count in tally.scores.items():
+        seats.setdefault(seat, Counter())[score] += count
+    rows = []
+    for seat, scores in sorted(seats.items()):
+        mean, deviation = mean_sd(scores)
+        shares = {f"p{share}": quantile(scores, share / 100) for share in (5, 50, 95)}
+        ends = {"min": min(scores), "max": max(scores)}
+        shape = {"mean": rounded(mean), "sd": rounded(deviation), **ends, **shares}
+        rows.append({"seat": seat + 1, **shape, "counts": histogram(scores, _BINS)})
+    return rows
+
+
+def _games_of(plan: Plan, tally: Tally) -> dict[str, list[dict[str, int]]]:
+    """Games worth replaying, by why."""
+    return {
+        kind: [{"number": number, "seed": plan.seed_of(number), "value": abs(value)} for value, number in found]
+        for kind, found in sorted(tally.marked.items())
+    }
 
 
 def unread(tally: Tally, cast: Cast) -> list[dict[str, Any]]:

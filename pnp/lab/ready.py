@@ -42,10 +42,13 @@ class Ready(NamedTuple):
     rules: ModuleType
 
 
-def ready(name: Game | str | Path, reads: set[str] | None = None, trust: bool = False) -> Ready:
+def ready(
+    name: Game | str | Path, reads: set[str] | None = None, trust: bool = False, sets: Sequence[str] = ()
+) -> Ready:
     """Load a game (a slug or a folder; or one that is loaded) and find its rules; `reads` gathers the fields they read.
 
-    Rules in the game's own folder come before the package's, and run only with `trust`.
+    Rules in the game's own folder come before the package's, and run only with `trust`. `sets` are changes of its data
+    as `changed` in `pnp.lab.whatif` has them.
 
     Raises:
         NoRules: nobody wrote any.
@@ -65,6 +68,10 @@ def ready(name: Game | str | Path, reads: set[str] | None = None, trust: bool = 
     rules = _loaded(file) if file is not None else _rules(game.slug)
     if rules is None:
         raise NoRules(f"{game.title} has no rules yet, so it cannot be played. {playable()}")
+    if sets:
+        from pnp.lab.whatif import changed
+
+        game = changed(game, sets)
     return Ready(cast(game, reads), rules)
 
 

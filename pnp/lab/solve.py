@@ -52,6 +52,7 @@ class Plan(NamedTuple):
     seed: int = 0
     budget: int = 5_000
     trust: bool = False
+    sets: tuple[str, ...] = ()
 
 
 class Solution(NamedTuple):
@@ -119,7 +120,7 @@ _READY: dict[str, Ready] = {}
 
 def _row(plan: Plan, seed: int) -> dict[str, Any]:
     if plan.game not in _READY:
-        _READY[plan.game] = ready(plan.game, trust=plan.trust)
+        _READY[plan.game] = ready(plan.game, trust=plan.trust, sets=plan.sets)
     solution = solve_one(_READY[plan.game], plan._replace(seed=seed), first_win=True)
     return {"seed": seed, **solution.document()}
 

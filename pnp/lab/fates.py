@@ -1,0 +1,93 @@
+"""What becomes of cards, counted over games: how often a title was drawn, played and kept, and who won that saw it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+NOBODY = -1
+"""What a game that nobody won is for a seat."""
+
+
+Lot = tuple[str, int, str, int, int]
+"""Seats of which nothing but the cards they drew should tell them apart: component, seat, agent, drew, outcome.
+
+They drew from a component, sat at a place, answered as an agent does, and drew about as many pieces of it (`about`);
+the outcome is what the game was for them: by how many their victory was shared, 0 for a defeat, `NOBODY` where nobody
+won.
+"""
+
+
+@dataclass
+class Fates:
+    """Counts by the id of a title.
+
+    `drawn` pieces that entered a hand, `played` that were an answer or part of one, `resolved` that left a hand after
+    such an answer, `kept` that were in a hand at the end; `ended` games in which no piece was answered after it.
+
+    The others count seats, each game anew: `lots` the seats of a lot, `seen` those of them that drew a title; `offered`
+    those that drew it and could play it, `acted` those that drew it and did, `used` by outcome all that did. To play is
+    to answer where the card is not only thrown away. `alike` counts games in which several seats saw a title: how many,
+    how many of these won, and by how many the victory was shared. A solitaire's player has seen, too, what was turned
+    up from a draw pile.
+    """
+
+    drawn: Counter[str] = field(default_factory=Counter)
+    played: Counter[str] = field(default_factory=Counter)
+    resolved: Counter[str] = field(default_factory=Counter)
+    kept: Counter[str] = field(default_factory=Counter)
+    ended: Counter[str] = field(default_factory=Counter)
+    offered: Counter[str] = field(default_factory=Counter)
+    acted: Counter[str] = field(default_factory=Counter)
+    alike: Counter[tuple[str, int, int, int]] = field(default_factory=Counter)
+    lots: Counter[Lot] = field(default_factory=Counter)
+    seen: dict[Lot, Counter[str]] = field(default_factory=dict)
+    used: dict[int, Counter[str]] = field(default_factory=dict)
+    met: dict[str, int] = field(default_factory=dict)
+    """The number of the first game in which a title was seen."""
+
+    def add(self, other: Fates) -> None:
+        """Add the counts of other matches."""
+        for name in _TITLES:
+            getattr(self, name).update(getattr(other, name))
+        self.alike.update(other.alike)
+        self.lots.update(other.lots)
+        for lot, titles in other.seen.items():
+            self.seen.setdefault(lot, Counter()).update(titles)
+        for outcome, titles in other.used.items():
+            self.used.setdefault(outcome, Counter()).update(titles)
+        for title, number in other.met.items():
+            self.met[title] = min(number, self.met.get(title, number))
+
+    def told(self) -> dict[str, Any]:
+        """As plain lists and mappings, the same for the same counts."""
+        told: dict[str, Any] = {name: dict(sorted(getattr(self, name).items())) for name in _TITLES}
+        seen = [[*lot, count, dict(sorted(self.seen[lot].items()))] for lot, count in sorted(self.lots.items())]
+        used = [[outcome, dict(sorted(titles.items()))] for outcome, titles in sorted(self.used.items())]
+        alike = sorted([*key, count] for key, count in self.alike.items())
+        return told | {"alike": alike, "seen": seen, "used": used, "met": dict(sorted(self.met.items()))}
+
+    @classmethod
+    def of(cls, told: dict[str, Any]) -> Fates:
+        """The fates that were told so."""
+        fates = cls(met=told["met"])
+        for name in _TITLES:
+            setattr(fates, name, Counter(told[name]))
+        fates.alike = Counter({tuple(key): count for *key, count in told["alike"]})
+        for *lot, count, titles in told["seen"]:
+            fates.lots[tuple(lot)] = count
+            fates.seen[tuple(lot)] = Counter(titles)
+        fates.used = {outcome: Counter(titles) for outcome, titles in told["used"]}
+        return fates
+
+
+_TITLES = ("drawn", "played", "resolved", "kept", "ended", "offered", "acted")
+
+
+def about(count: int) -> int:
+    """Numbers of drawn pieces that are near each other as one: up to 8 each alone, then four steps to the double."""
+    if count <= 8:
+        return count
+    shift = count.bit_length() - 3
+    return count >> shift << shift

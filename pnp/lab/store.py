@@ -1,0 +1,165 @@
+"""Playtests that are kept: an SQLite file of runs, each with its games in chunks, so that a run goes on where it was.
+
+A run is the same run where nothing differs that its figures hang on: data and rules of the game, who plays it how and
+from which seed, and the engine. Only the number of games may be another one.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from pnp.engine import hashes
+from pnp.lab.plan import Chunk, Plan
+from pnp.lab.ready import Ready
+from pnp.lab.tally import Tally
+from pnp.model import PnpError
+
+VERSION = 1
+_MARK = 0x706E70  # "pnp": what the file says it is
+_PATIENCE = 30
+"""Seconds that one process waits for another one to have written."""
+_TABLES = """
+create table runs (id integer primary key, key text unique not null, game text not null, plan text not null,
+                   begun text not null default current_timestamp);
+create table chunks (run integer not null references runs on delete cascade, first integer not null,
+                     games integer not null, tally blob not null, primary key (run, first, games)) without rowid;
+create table looks (run integer not null references runs on delete cascade, kind text not null, number integer not null,
+                    row text not null, primary key (run, kind, number)) without rowid;
+"""
+
+
+class StoreError(PnpError):
+    """A file of playtests that is none, or cannot be written."""
+
+
+def fingerprint(plan: Plan, loaded: Ready) -> str:
+    """What tells a run from all others: everything that its figures hang on but how many games it has."""
+    facts = plan._replace(game=loaded.cast.game.slug, games=0, trust=False)
+    parts = [VERSION, facts, hashes.of_data(loaded.cast.game), hashes.of_rules(loaded.rules), _engine()]
+    return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
+
+
+@cache
+def _engine() -> str:
+    """Of the source of what plays and counts: another one may count otherwise."""
+    package = Path(__file__).parent.parent
+    pages = [*sorted((package / "engine").glob("*.py")), *(package / "lab" / f"{name}.py" for name in _COUNTING)]
+    return blake2b(b"\0".join(page.read_bytes() for page in pages), digest_size=8).hexdigest()
+
+
+_COUNTING = ("cards", "fates", "moments", "oracle", "plan", "playtest", "tally")
+
+
+class Kept:
+    """What a store holds of one run."""
+
+    def __init__(self, connection: sqlite3.Connection, run: int) -> None:
+        self._connection, self._run = connection, run
+
+    def chunks(self) -> frozenset[Chunk]:
+        """The chunks that were played."""
+        return frozenset(self._connection.execute("select first, games from chunks where run = ?", (self._run,)))
+
+    def read(self, chunk: Chunk) -> Tally:
+        """What a chunk came to.
+
+        Raises:
+            StoreError: what the file holds of it is none of ours.
+        """
+        found = self._connection.execute(
+            "select tally from chunks where run = ? and first = ? and games = ?", (self._run, *chunk)
+        ).fetchone()
+        try:
+            return Tally.unpacked(found[0])
+        except (ValueError, TypeError) as error:
+            raise StoreError(
+                f"A run in the file of playtests is damaged ({error}): name another file by --db."
+            ) from None
+
+    def keep(self, chunk: Chunk, tally: Tally) -> None:
+        """Keep what a chunk came to; it is in the file when this returns, whatever happens then."""
+        with self._connection:
+            self._connection.execute(
+                "insert or ignore into chunks values (?, ?, ?, ?)", (self._run, *chunk, tally.packed())
+            )
+
+    def looks(self, kind: str) -> dict[int, Any]:
+        """What was found out about single games, by their numbers."""
+        found = self._connection.execute("select number, row from looks where run = ? and kind = ?", (self._run, kind))
+        return {number: json.loads(row) for number, row in found}
+
+    def keep_look(self, kind: str, number: int, row: Any) -> None:
+        """Keep what was found out about one game."""
+        with self._connection:
+            told = json.dumps(row, separators=(",", ":"))
+            self._connection.execute("insert or ignore into looks values (?, ?, ?, ?)", (self._run, kind, number, told))
+
+
+@contextmanager
+def store(file: Path) -> Iterator[Store]:
+    """The playtests in a file, which is made where there is none.
+
+    Raises:
+        StoreError: it is something else, or of a newer version.
+        OSError: its folder cannot be made.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        connection = sqlite3.connect(file, timeout=_PATIENCE)
+    except sqlite3.Error as error:
+        raise StoreError(
+            f"{file} cannot be opened as a file of playtests: {error}. Name another one by --db."
+        ) from None
+    try:
+        _prepare(connection, file)
+        yield Store(connection)
+    except sqlite3.Error as error:
+        raise StoreError(f"{file} cannot be used as a file of playtests: {error}. Name another one by --db.") from None
+    finally:
+        connection.close()
+
+
+class Store:
+    """Runs in an SQLite file."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def run(self, plan: Plan, loaded: Ready) -> Kept:
+        """What is kept of a plan's run, which begins here where there is none of it."""
+        key, told = fingerprint(plan, loaded), json.dumps(plan._asdict())
+        with self._connection:
+            line = "insert or ignore into runs (key, game, plan) values (?, ?, ?)"
+            self._connection.execute(line, (key, loaded.cast.game.slug, told))
+        (number,) = self._connection.execute("select id from runs where key = ?", (key,)).fetchone()
+        return Kept(self._connection, number)
+
+
+def _prepare(connection: sqlite3.Connection, file: Path) -> None:
+    (mark,) = connection.execute("pragma application_id").fetchone()
+    (version,) = connection.execute("pragma user_version").fetchone()
+    if mark != _MARK:
+        if connection.execute("select count(*) from sqlite_master").fetchone()[0]:
+            raise StoreError(f"{file} is a database of something else: name another file by --db.")
+        connection.execute("begin immediate")
+        if not connection.execute("select count(*) from sqlite_master").fetchone()[0]:  # another process was no sooner
+            for line in filter(str.strip, _TABLES.split(";")):
+                connection.execute(line)
+            connection.execute(f"pragma application_id = {_MARK}")
+            connection.execute(f"pragma user_version = {VERSION}")
+        connection.commit()
+    elif version != VERSION:
+        raise StoreError(
+            f"{file} holds playtests of version {version}; this pnp knows {VERSION} only: name another by --db."
+        )
+    # A log beside the file: a process that is killed loses nothing it had written, and others may read meanwhile.
+    connection.execute("pragma journal_mode = wal")
+    connection.execute("pragma synchronous = normal")
+    connection.execute("pragma foreign_keys = on")

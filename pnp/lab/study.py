@@ -1,0 +1,153 @@
+"""A study of a game: a playtest, and what else is asked about it, as one document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from functools import partial
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from pnp.lab.figures import figures, unread
+from pnp.lab.plan import Plan
+from pnp.lab.playtest import Progress, forget, made_ready, run
+from pnp.lab.ready import Ready
+from pnp.lab.sequential import Test, Until, enough
+from pnp.lab.store import Store
+from pnp.lab.tally import Tally
+from pnp.pool import in_order
+
+Stage = Callable[[str], AbstractContextManager[Progress]]
+"""Tells somebody who waits what is done now, and how far it is."""
+
+
+class Asked(NamedTuple):
+    """What is asked beside the playtest itself: in how many games tension is looked into, which agents make a ladder of
+    so many games a step, how many deals of a solitaire are solved with so many playouts each, in how many games the
+    laws are checked; when to stop; and the run that this one is compared with."""
+
+    moments: int = 0
+    ladder: Sequence[str] = ()
+    ladder_games: int = 200
+    deals: int = 0
+    budget: int = 500
+    laws: int = 0
+    stop: Until | Test | None = None
+    against: Plan | None = None
+
+
+class Study:
+    """Where playtests are run: how many processes, or a cluster, and a store that keeps them, if any."""
+
+    def __init__(
+        self,
+        jobs: int = 1,
+        store: Store | None = None,
+        address: str | None = None,
+        stage: Stage = lambda _title: nullcontext(lambda _done, _total: None),
+    ) -> None:
+        self.jobs, self.store, self.address, self.stage = jobs, store, address, stage
+        self.played = 0
+
+    def document(self, plan: Plan, loaded: Ready, asked: Asked) -> dict[str, Any]:
+        """Play, and answer what is asked.
+
+        Raises:
+            RulesError: the rules broke a law in one of the games; the message names it.
+            StoreError, NoCluster, OtherGame: as these rooms do.
+            NoLadder, WrongMeasure: something asked for cannot be.
+        """
+        from pnp.lab.answers import answers
+
+        start = perf_counter()
+        tally = self.run(plan, loaded, asked.stop)
+        seconds, played = perf_counter() - start, self.played
+        told = figures(plan, tally, loaded.cast)
+        if plan.coverage:
+            told["unread"] = unread(tally, loaded.cast)
+        told["stopped"] = asked.stop and asked.stop.look(plan, tally, loaded.cast)
+        told["laws"] = self._laws(plan, loaded, asked.laws) if asked.laws else None
+        told["moments"] = self._moments(plan, loaded, asked.moments) if asked.moments else None
+        told["ladder"] = self._ladder(plan, loaded, asked) if asked.ladder else None
+        told["solvable"] = self._solvable(plan, asked) if asked.deals else None
+        told["against"] = self._against(told, asked.against) if asked.against else None
+        told["answers"] = answers(told)
+        decisions = sum(length * games for length, games in tally.lengths.items())
+        share = played / tally.games if tally.games else 0.0
+        told["timing"] = {
+            "seconds": round(seconds, 3),
+            "jobs": self.jobs,
+            "played": played,
+            "kept": tally.games - played,
+            "games_per_second": round(played / seconds, 1) if seconds else 0.0,
+            "decisions_per_second": round(decisions * share / seconds) if seconds else 0,
+        }
+        return told
+
+    def run(self, plan: Plan, loaded: Ready, stop: Until | Test | None = None, title: str = "") -> Tally:
+        """Play the games of a plan, where they are to be played; what is kept of them is not played again."""
+        kept = self.store.run(plan, loaded) if self.store else None
+        before = kept.chunks() if kept else frozenset()
+        with ExitStack() as stack:
+            progress = stack.enter_context(self.stage(title or loaded.cast.game.slug))
+            pool = None
+            if self.address is not None:
+                from pnp.lab.cluster import cluster
+
+                pool = stack.enter_context(cluster(self.address, plan, loaded))
+            tally = run(plan, self.jobs, progress, kept, enough(stop, plan, loaded.cast), pool)
+        known = sum(count for first, count in before & set(plan.chunks()) if first + count <= tally.games)
+        self.played += tally.games - known
+        return tally
+
+    def _laws(self, plan: Plan, loaded: Ready, games: int) -> dict[str, Any]:
+        from pnp.lab.soundness import check
+
+        with self.stage("laws") as progress:
+            return check(plan, loaded, min(games, plan.games), progress)
+
+    def _moments(self, plan: Plan, loaded: Ready, most: int) -> dict[str, Any]:
+        from pnp.lab.moments import moments
+        from pnp.lab.oracle import sample
+
+        kept = self.store.run(plan, loaded) if self.store else None
+        rows = kept.looks("moments") if kept else {}
+        numbers = sample(plan, most)
+        todo = [number for number in numbers if number not in rows]
+        forget()
+        with self.stage("moments") as progress:
+            for done, (number, row) in enumerate(
+                zip(todo, in_order(partial(_look, plan), todo, self.jobs), strict=True), 1
+            ):
+                rows[number] = row
+                if kept:
+                    kept.keep_look("moments", number, row)
+                progress(done, len(todo))
+        return moments([rows[number] for number in numbers], loaded.cast)
+
+    def _ladder(self, plan: Plan, loaded: Ready, asked: Asked) -> list[dict[str, Any]]:
+        from pnp.lab.ladder import rungs
+
+        return rungs(plan, asked.ladder, asked.ladder_games, partial(self.run, loaded=loaded, title="ladder"))
+
+    def _solvable(self, plan: Plan, asked: Asked) -> dict[str, Any]:
+        from pnp.lab.solve import Plan as Deals
+        from pnp.lab.solve import share
+
+        deals = Deals(plan.game, plan.mode, plan.seed, asked.budget, plan.trust, plan.sets)
+        with self.stage("deals") as progress:
+            found = share(deals, asked.deals, self.jobs, progress)
+        del found["each"]
+        return found | {"budget": asked.budget}
+
+    def _against(self, told: dict[str, Any], other: Plan) -> dict[str, Any]:
+        from pnp.lab.compare import compare
+
+        loaded = made_ready(other)[0]
+        return compare(told, figures(other, self.run(other, loaded, title="against"), loaded.cast))
+
+
+def _look(plan: Plan, number: int) -> dict[str, Any]:
+    from pnp.lab.oracle import look
+
+    return look(plan, made_ready(plan)[0], number)

@@ -1,0 +1,142 @@
+"""What playouts add up to: whole numbers only, so that sums are the same in any order and on any machine."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections import Counter
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Any
+
+from pnp.engine import Match
+from pnp.lab.cards import Watch
+from pnp.lab.fates import Fates
+
+_MOST_MARKED = 3
+_phase, _options = attrgetter("phase"), attrgetter("options")
+
+
+@dataclass
+class Tally:
+    """Counts of playouts.
+
+    `wins` counts by seat and by how many shared the victory, `by_agent` by the agent's name and the same, `first` the
+    victories of the seat that was asked first by how many shared them; `seats` how often an agent sat down, `sat` the
+    same by seat and agent, `sat_wins` its victories by seat, agent and how many shared them; `lengths` playouts by
+    their number of answers, `scores` by seat and score, `questions` by phase and number of options; `emptied` games in
+    which a draw pile ran out; `marked` the numbers of games worth replaying, each after what they are sorted by.
+    """
+
+    games: int = 0
+    caps: int = 0
+    shared: int = 0
+    nobody: int = 0
+    wins: Counter[tuple[int, int]] = field(default_factory=Counter)
+    by_agent: Counter[tuple[str, int]] = field(default_factory=Counter)
+    first: Counter[int] = field(default_factory=Counter)
+    seats: Counter[str] = field(default_factory=Counter)
+    sat: Counter[tuple[int, str]] = field(default_factory=Counter)
+    sat_wins: Counter[tuple[int, str, int]] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+    scores: Counter[tuple[int, float]] = field(default_factory=Counter)
+    questions: Counter[tuple[str, int]] = field(default_factory=Counter)
+    emptied: Counter[str] = field(default_factory=Counter)
+    marked: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+    fates: Fates = field(default_factory=Fates)
+    reads: set[str] = field(default_factory=set)
+
+    def add(self, other: Tally) -> None:
+        """Add the counts of other playouts."""
+        for name in _SUMS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for name in _COUNTERS:
+            getattr(self, name).update(getattr(other, name))
+        for kind, found in other.marked.items():
+            self._mark(kind, *found)
+        self.fates.add(other.fates)
+        self.reads |= other.reads
+
+    def count(self, match: Match, sitting: list[str], number: int, watch: Watch) -> None:
+        """Count one match that is over, and what became of its cards."""
+        result, log = match.result, match._log
+        assert result is not None
+        winners = result.winners
+        sharers = len(winners)
+        self.games += 1
+        self.caps += result.capped
+        self.shared += sharers > 1
+        self.nobody += sharers == 0
+        self.seats.update(sitting)
+        sat = list(enumerate(sitting))
+        self.sat.update(sat)
+        for seat in winners:
+            self.wins[seat, sharers] += 1
+            self.by_agent[sitting[seat], sharers] += 1
+            self.sat_wins[seat, sitting[seat], sharers] += 1
+        if log and log[0][0].player in winners:
+            self.first[sharers] += 1
+        length = len(log)
+        self.lengths[length] += 1
+        asked = [choice for choice, _ in log]
+        self.questions.update(zip(map(_phase, asked), map(len, map(_options, asked)), strict=True))
+        if result.scores:
+            self.scores.update(enumerate(result.scores))
+        self.emptied.update(watch.emptied)
+        self._mark("longest", (-length, number))
+        self._mark("shortest", (length, number))
+        if result.capped:
+            self._mark("capped", (number, number))
+        if not winners:
+            self._mark("nobody", (number, number))
+        for seat in winners:
+            self._mark(f"won by seat {seat + 1}", (number, number))
+        watch.close(match, self.fates, sat, number)
+
+    def _mark(self, kind: str, *games: tuple[int, int]) -> None:
+        known = self.marked.setdefault(kind, [])
+        if len(known) == _MOST_MARKED and len(games) == 1 and games[0] >= known[-1]:
+            return  # as nearly all are
+        self.marked[kind] = sorted({*known, *games})[:_MOST_MARKED]
+
+    def packed(self) -> bytes:
+        """As bytes, to be kept; `unpacked` reads them."""
+        told: dict[str, Any] = {name: getattr(self, name) for name in (*_SUMS, "marked")}
+        for name in _COUNTERS:
+            told[name] = rows(getattr(self, name))
+        told |= {"fates": self.fates.told(), "reads": sorted(self.reads)}
+        return zlib.compress(json.dumps(told, separators=(",", ":")).encode(), 6)
+
+    @classmethod
+    def unpacked(cls, data: bytes) -> Tally:
+        """The tally of such bytes.
+
+        Raises:
+            ValueError: they are none.
+        """
+        try:
+            told = json.loads(zlib.decompress(data))
+            tally = cls(**{name: told[name] for name in _SUMS})
+            tally.marked = {kind: [(at, number) for at, number in found] for kind, found in told["marked"].items()}
+            for name in _COUNTERS:
+                setattr(tally, name, counter(told[name]))
+            tally.fates, tally.reads = Fates.of(told["fates"]), set(told["reads"])
+        except (zlib.error, KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"no tally: {error}") from None
+        return tally
+
+
+_SUMS = ("games", "caps", "shared", "nobody")
+_COUNTERS = (
+    "wins", "by_agent", "first", "seats", "sat", "sat_wins", "lengths", "scores", "questions", "emptied",
+)  # fmt: skip
+
+
+def rows(counts: Counter[Any]) -> list[list[Any]]:
+    """A counter as lists: the parts of a key, then its count; in order, so that the same counts are the same bytes."""
+    return sorted([*(key if type(key) is tuple else (key,)), count] for key, count in counts.items())
+
+
+def counter(told: list[list[Any]]) -> Counter[Any]:
+    """The counter of such lists."""
+    return Counter({(tuple(key) if len(key) > 1 else key[0]): count for *key, count in told})

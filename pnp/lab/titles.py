@@ -1,0 +1,166 @@
+"""Figures of cards: how often each title was drawn, played and kept, and how seats fared that saw it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+from typing import Any
+
+from pnp.engine import Cast
+from pnp.lab.fates import NOBODY
+from pnp.lab.rates import rate, rounded
+from pnp.lab.statistics import Seen, fdr, normal_p, ratio_difference
+from pnp.lab.tally import Tally
+from pnp.lab.wilson import Z95, wilson
+
+DEAD = 0.02
+"""A card is dead where surely no larger share of the seats that draw it play it."""
+UNPLAYABLE = 0.05
+"""A dead card could not be played where surely no larger share of the seats that draw it may."""
+CLEAR = 0.05
+"""The share of false alarms that is put up with among the cards that are called clear."""
+MUCH = 0.1
+"""A card is strong or weak where seeing it surely changes the chance to win by more than this share of it."""
+ENOUGH = 10
+"""Seats that saw a card beside seats like them that did not (the weight of the comparison) before anything is said."""
+_Outcomes = Counter[int]
+
+
+def titles(tally: Tally, cast: Cast, players: int) -> list[dict[str, Any]]:
+    """A row for each title that the game has a copy of, in the order of the box."""
+    counts = _Counts(tally, players)
+    rows: list[dict[str, Any]] = [
+        {"component": component, "id": title.id, "title": title.name, "copies": copies} | counts.row(title.id)
+        for component, cards in cast.titles.items()
+        for title, copies in cards
+        if copies
+    ]
+    tested = [row["improvement"] for row in rows if row["improvement"]]
+    for found, q in zip(tested, fdr([found["p"] for found in tested]), strict=True):
+        found |= {"p": rounded(found["p"]), "q": rounded(q), "clear": q < CLEAR}
+    for row in rows:
+        row["verdict"], row["why"] = _verdict(row, 1 / players)
+    return rows
+
+
+def _verdict(row: dict[str, Any], par: float) -> tuple[str | None, str | None]:
+    if row["rates"] and row["rates"]["play"]["high"] < DEAD:
+        return "dead", "unplayable" if wilson(row["offered"], row["held"])[1] < UNPLAYABLE else "unwanted"
+    found = row["improvement"]
+    if found and found["clear"] and found["low"] > MUCH * par:
+        return "strong", None
+    if found and found["clear"] and found["high"] < -MUCH * par:
+        return "weak", None
+    return None, None
+
+
+class _Counts:
+    """The counts of a tally by title."""
+
+    def __init__(self, tally: Tally, players: int) -> None:
+        self.fates, self.players, self.games = tally.fates, players, tally.games
+        self.won = float(tally.games - tally.nobody)
+        self.seen: dict[str, _Outcomes] = {}
+        self.used: dict[str, _Outcomes] = {}
+        self.alike: dict[str, list[tuple[int, int, int, int]]] = {}
+        for lot, cards in self.fates.seen.items():
+            for title, count in cards.items():
+                self.seen.setdefault(title, Counter())[lot[-1]] += count
+        for outcome, cards in self.fates.used.items():
+            for title, count in cards.items():
+                self.used.setdefault(title, Counter())[outcome] += count
+        for (title, seats, won, shared), count in sorted(self.fates.alike.items()):
+            self.alike.setdefault(title, []).append((seats, won, shared, count))
+        # Seats by what makes them alike, each with what the game was for them.
+        self.strata: dict[tuple[Any, ...], _Outcomes] = {}
+        for lot, count in sorted(self.fates.lots.items()):
+            self.strata.setdefault(lot[:-1], Counter())[lot[-1]] += count
+
+    def row(self, title: str) -> dict[str, Any]:
+        """All figures of a title but its verdict."""
+        fates = self.fates
+        seen, used = self.seen.get(title, Counter()), self.used.get(title, Counter())
+        held, users, drawn = seen.total(), used.total(), fates.drawn[title]
+        others = self.games * self.players - held
+        rates = {"play": rate(fates.acted[title], held), "keep": rate(fates.kept[title], drawn)}
+        wins = {
+            "seen": {"games": held, **rate(_won(seen), held)},
+            "unseen": {"games": others, **rate(self.won - _won(seen), others)},
+            "played": {"games": users, **rate(_won(used), users)},
+        }
+        return {
+            "drawn": drawn,
+            "played": fates.played[title],
+            "resolved": fates.resolved[title],
+            "dead": drawn > 0 and fates.played[title] == 0,
+            "kept": fates.kept[title],
+            "ended": fates.ended[title],
+            "offered": fates.offered[title],
+            "held": held,
+            "first": fates.met.get(title),
+            "rates": rates if drawn else None,
+            "wins": wins if held or users else None,
+            "improvement": self._improvement(title),
+        }
+
+    def _improvement(self, title: str) -> dict[str, Any] | None:
+        """How much oftener seats won that drew the card than seats of the same lot that did not.
+
+        The sum of victories beyond what was to be expected of each lot, as Mantel and Haenszel weigh it; its variance
+        is wider where several seats of one game hang together.
+        """
+        beyond, weight, variance = 0.0, 0.0, 0.0
+        for stratum, every in self.strata.items():
+            saw = Counter(
+                {out: self.fates.seen[*stratum, out][title] for out in every if (*stratum, out) in self.fates.seen}
+            )
+            size, count = every.total(), saw.total()
+            if not 0 < count < size:
+                continue
+            mean = _won(every) / size
+            square = sum(games / out**2 for out, games in sorted(every.items()) if out > 0) / size
+            share = count * (size - count) / size
+            beyond += _won(saw) - count * mean
+            weight += share
+            variance += share * max(0.0, square - mean * mean) * size / (size - 1)
+        if weight < ENOUGH or not variance:
+            return None
+        effect, error = beyond / weight, sqrt(variance * self._hanging_together(title)) / weight
+        ends = {"low": rounded(max(-1.0, effect - Z95 * error)), "high": rounded(min(1.0, effect + Z95 * error))}
+        return {"effect": rounded(effect), **ends, "p": normal_p(effect / error)}
+
+    def _hanging_together(self, title: str) -> float:
+        """By how much a variance summed by game exceeds one for which every seat is a game of its own."""
+        seen = self.seen[title]
+        n1, won1 = seen.total(), _won(seen)
+        products = _products(seen, self.alike.get(title, []))
+        sums = Seen.of(n1, won1, products, self.players, self.games, self.won, self.won)
+        found = ratio_difference(sums, prior=0)
+        if found is None:
+            return 1.0
+        effect, low, *_ = found
+        rates = (won1 / n1, (self.won - won1) / sums.n0)
+        apart = sum(p * (1 - p) / n for p, n in zip(rates, (n1, sums.n0), strict=True))
+        return max(1.0, ((effect - low) / Z95) ** 2 / apart) if apart > 0 else 1.0
+
+
+def _products(seen: _Outcomes, several: list[tuple[int, int, int, int]]) -> list[float]:
+    """Sums over games of n n, n w, w w, n all, w all: n seats saw the card, w is what they won, all what all did."""
+    alone, sums = Counter(seen), [0.0] * 5
+    for seats, won, shared, games in several:
+        alone[0 if shared else NOBODY] -= games * (seats - won)
+        alone[shared] -= games * won
+        _sum(sums, games, seats, won / shared if shared else 0.0, bool(shared))
+    for outcome, games in sorted(alone.items()):
+        _sum(sums, games, 1, 1 / outcome if outcome > 0 else 0.0, outcome != NOBODY)
+    return sums
+
+
+def _sum(sums: list[float], games: int, seats: int, won: float, every: bool) -> None:
+    for place, product in enumerate((seats * seats, seats * won, won * won, seats * every, won * every)):
+        sums[place] += games * product
+
+
+def _won(outcomes: _Outcomes) -> float:
+    """Victories, a shared one in parts."""
+    return sum(count / outcome for outcome, count in sorted(outcomes.items()) if outcome > 0)
