@@ -50,10 +50,11 @@ def draw_phase(tales: Tales, seat: int) -> Steps[None]:
 
 
 def meld(tales: Tales, seat: int) -> Steps[None]:
-    """Show a combo, or keep it (rulings: one-meld, keep)."""
+    """Show a combo, or keep it (rulings: one-meld, keep). Who has none is asked as well: the question tells nothing."""
     for _ in range(tales.numbers.melds):
         combo = combo_of(tales.table.cast.entries["combo"], tales.hands[seat])
-        if combo is None or (yield Choice("meld", [None, combo.name], seat)) is None:
+        shown = yield Choice("meld", [None] if combo is None else [None, combo.name], seat)
+        if combo is None or shown is None:
             return
         tales.hands[seat].give_all(tales.victories[seat])
         tales.points[seat].value += combo.points

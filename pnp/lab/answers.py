@@ -48,7 +48,7 @@ def _answer(
 def _fair(document: Document) -> dict[str, Any]:
     games, seats, ties = document["games"], document["seats"], document["ties"]
     won = games - ties["nobody"]
-    if len(seats) == 1 or (won and ties["shared"] == won and len(seats) > 1 and _all_share(document)):
+    if len(seats) == 1 or ties["together"] == won:
         return _alone(document)
     par = won / games / len(seats) if games else 0.0
     worst = max(seats, key=lambda row: abs(row["rate"] - par))
@@ -65,14 +65,9 @@ def _fair(document: Document) -> dict[str, Any]:
     else:
         verdict, text = "open", text + ", which may be chance: more games would tell."
     if len(set(document["agents"])) > 1 and not document["rotate"] and len(document["agents"]) == len(seats):
-        text += " But different agents sat on these seats all the time, so this is no matter of seats alone."
+        verdict = "not told"
+        text += " But different agents sat on these seats all the time, so this is no matter of seats alone (--rotate)."
     return _answer("fair", verdict, text, found, games, _games(document, f"won by seat {worst['seat']}"))
-
-
-def _all_share(document: Document) -> bool:
-    """Whether all seats win together or not at all."""
-    rates = {row["wins"] for row in document["seats"]}
-    return len(rates) == 1
 
 
 def _alone(document: Document) -> dict[str, Any]:

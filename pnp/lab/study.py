@@ -8,6 +8,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from pnp.engine import RulesError
 from pnp.lab.figures import figures, unread
 from pnp.lab.plan import Plan
 from pnp.lab.playtest import Progress, forget, made_ready, run
@@ -59,6 +60,7 @@ class Study:
         """
         from pnp.lab.answers import answers
 
+        laws = self._laws(plan, loaded, asked.laws) if asked.laws else None
         start = perf_counter()
         tally = self.run(plan, loaded, asked.stop)
         seconds, played = perf_counter() - start, self.played
@@ -66,7 +68,7 @@ class Study:
         if plan.coverage:
             told["unread"] = unread(tally, loaded.cast)
         told["stopped"] = asked.stop and asked.stop.look(plan, tally, loaded.cast)
-        told["laws"] = self._laws(plan, loaded, asked.laws) if asked.laws else None
+        told["laws"] = laws
         told["moments"] = self._moments(plan, loaded, asked.moments) if asked.moments else None
         told["ladder"] = self._ladder(plan, loaded, asked) if asked.ladder else None
         told["solvable"] = self._solvable(plan, asked) if asked.deals else None
@@ -104,7 +106,11 @@ class Study:
         from pnp.lab.soundness import check
 
         with self.stage("laws") as progress:
-            return check(plan, loaded, min(games, plan.games), progress)
+            found = check(plan, loaded, min(games, plan.games), progress)
+        for broken in found["broken"]:
+            if broken["law"] in ("runs", "ends"):  # then nothing else can be found out
+                raise RulesError(broken["text"])
+        return found
 
     def _moments(self, plan: Plan, loaded: Ready, most: int) -> dict[str, Any]:
         from pnp.lab.moments import moments

@@ -104,9 +104,10 @@ def test_a_combo_may_be_kept(tales: Tales, deal: Deal, drive: Drive) -> None:  #
     assert len(tales.hands[0]) == 6
 
 
-def test_who_has_no_combo_is_not_asked(tales: Tales, deal: Deal, drive: Drive) -> None:
+def test_who_has_no_combo_is_asked_as_well(tales: Tales, deal: Deal, drive: Drive) -> None:
     deal(0, *FLUSH[:5], "conan")
-    assert drive(rules.meld(tales, 0)) == (None, [])
+    _, asked = drive(rules.meld(tales, 0))
+    assert [choice.options for choice in asked] == [[None]]
 
 
 def test_the_last_card_of_the_deck_makes_the_last_turn(the_table: Any) -> None:  # ruling: end
