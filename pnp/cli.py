@@ -34,6 +34,7 @@ COMMANDS = {
     "play": "play",
     "verify": "verify",
     "playtest": "playtest",
+    "tune": "tune",
     "solve": "solve",
 }
 """A verb is a module of `pnp.commands` and this function of it, or verbs of its own; the order is `pnp --help`'s."""

@@ -18,7 +18,7 @@ def in_order(work: Callable[[Item], Result], items: Sequence[Item], jobs: int | 
     """The results of some work for each item, one after the other, made by so many processes (all processors at hand).
 
     What is done by one process is done in this one. `work` is a function of a module, with what it needs bound to it.
-    Only so much is begun ahead of what was asked for, so that a long row of items takes no more memory than a short one.
+    Little is begun ahead of what was asked for, so that a long row of items takes no more memory than a short one.
     """
     count = min(len(items), processors() if jobs is None else jobs)
     if count <= 1:

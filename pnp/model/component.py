@@ -30,6 +30,7 @@ def read_component(ident: str, root: MapNode, context: Context, report: Report) 
     """The component of a parsed file; when its report has an error it is a stopgap and must not be used."""
     instead = {"kind": "sheet", "title": ident, "layout": "none"}
     root, legible = _laid_out(root, context, report)
+    context.edit(ident, root)
     header, faulty = validate(ComponentModel, root, report, _ROWS, instead)
     if not legible:
         faulty.add(("rows",))

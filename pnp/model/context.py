@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pnp.model.game import Field, Source, Value
 from pnp.model.report import Report
 from pnp.model.text import Fault, fill
-from pnp.model.yaml import Node
+from pnp.model.yaml import MapNode, Node
+
+Edit = Callable[[str | None, MapNode], None]
+"""Changes in place what a component's file says, or the manifest (None), before anything is made of it."""
+
+
+def as_written(_component: str | None, _root: MapNode) -> None:
+    """Change nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +31,7 @@ class Context:
     rulings: frozenset[str] = frozenset()
     source: Source | None = None
     known: bool = True
+    edit: Edit = as_written
 
     def prose(self, source: str | None, where: str, place: Node, report: Report) -> str | None:
         """A text outside the rows with its `{numbers.name}` filled; a bad reference is reported at `place`."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp.model import library
 from pnp.model.component import read_component
-from pnp.model.context import Context
+from pnp.model.context import Context, Edit, as_written
 from pnp.model.errors import LoadError
 from pnp.model.findings import Finding
 from pnp.model.game import Component, Game
@@ -24,13 +24,15 @@ MOST_BYTES = 16 * 1024 * 1024
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}")
 
 
-def load(name_or_path: str | Path, lang: str | None = None) -> Game:
+def load(name_or_path: str | Path, lang: str | None = None, edit: Edit = as_written) -> Game:
     """The game of a slug of the library, or of a folder that holds `game.yaml`; with `lang` in another language.
+
+    `edit` changes what its files say, and never the files.
 
     Raises `UnknownGame` when there is none, `LoadError` with every fault when it cannot be loaded, `UnknownLanguage`
     when it has no texts in that language.
     """
-    game = _original(name_or_path)
+    game = _original(name_or_path, edit)
     if lang is None:
         return game
     from pnp.model.overlays import translate  # most games are read in the language they were written in
@@ -38,11 +40,11 @@ def load(name_or_path: str | Path, lang: str | None = None) -> Game:
     return translate(game, lang)
 
 
-def _original(name_or_path: str | Path) -> Game:
+def _original(name_or_path: str | Path, edit: Edit) -> Game:
     folder = library.find(name_or_path)
     report = Report(folder.name, folder / library.MANIFEST)
     try:
-        game = _game(folder, report)
+        game = _game(folder, report, edit)
     except TooManyFaults:
         game = None
         report.findings.append(too_many(report))
@@ -52,11 +54,12 @@ def _original(name_or_path: str | Path) -> Game:
     return replace(game, findings=tuple(findings))
 
 
-def _game(folder: Path, report: Report) -> Game | None:
+def _game(folder: Path, report: Report, edit: Edit) -> Game | None:
     outside = folder.parent != library.card_data().resolve()
     files = _files(folder, report)
-    manifest = _manifest(files, outside, report)
-    components, overlays = _components(files, manifest.context if manifest else Context(known=False), report)
+    manifest = _manifest(files, outside, edit, report)
+    context = replace(manifest.context, edit=edit) if manifest else Context(known=False)
+    components, overlays = _components(files, context, report)
     if manifest is None:
         return None
     named: dict[str, Any] = {
@@ -105,11 +108,14 @@ def _files(folder: Path, report: Report) -> list[Path]:
     return files
 
 
-def _manifest(files: list[Path], outside: bool, report: Report) -> Manifest | None:
+def _manifest(files: list[Path], outside: bool, edit: Edit, report: Report) -> Manifest | None:
     for file in files:
         if file.name == library.MANIFEST:
             root = parsed(file, report)
-            return None if root is None else read_manifest(root, not outside, report)
+            if root is None:
+                return None
+            edit(None, root)
+            return read_manifest(root, not outside, report)
     return None
 
 
