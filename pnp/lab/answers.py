@@ -15,7 +15,7 @@ from pnp.lab.wilson import Z95
 
 NEAR = 0.05
 """Win rates that are surely nearer to each other than this count as even."""
-SURE = 0.05
+SURE = 0.01
 """A difference that chance would make less often than this is none of chance's."""
 SELDOM = 0.01
 """Games that only the cap ends are few below this share."""
@@ -123,10 +123,14 @@ def _skill(document: Document) -> dict[str, Any]:
     ladder = document.get("ladder")
     if not ladder:
         return _answer("skill", "not asked", "Nobody better played against somebody worse.", [None] * 3, 0)
-    best = max(ladder, key=lambda row: row["effect"])
-    found = [best["effect"], best["effect_low"], best["effect_high"]]
+    best = max(ladder, key=lambda row: (row["effect"], (row["score"] or {}).get("effect", 0)))
+    found: list[float | None] = [best["effect"], best["effect_low"], best["effect_high"]]
     steps = "; ".join(_step(row) for row in ladder)
-    if best["significant"] and best["effect"] > 0:
+    if _by_score(best):
+        found = [None] * 3
+        gains = best["score"]["effect"] > 0
+        verdict = "open" if not best["significant"] else "yes" if gains else "no"
+    elif best["significant"] and best["effect"] > 0:
         verdict = "yes" if best["effect_low"] > NEAR else "a little"
     elif best["effect_high"] < NEAR:
         verdict = "no"
@@ -136,7 +140,15 @@ def _skill(document: Document) -> dict[str, Any]:
     return _answer("skill", verdict, f"{steps[0].upper()}{steps[1:]}.", found, best["games"], comebacks)
 
 
+def _by_score(row: Mapping[str, Any]) -> bool:
+    """Whether nobody wins on either side of a step, so that only scores can tell them apart."""
+    return bool(row["score"]) and not row["wins"] and not row["par"]
+
+
 def _step(row: Mapping[str, Any]) -> str:
+    if _by_score(row):
+        score = row["score"]
+        return f"{row['higher']} scores {score['mean']:,.1f} on average where {row['lower']} scores {score['par']:,.1f}"
     beats = f"{row['higher']} wins {row['rate']:.1%}"
     return (
         f"{beats} where {row['lower']} wins {row['par']:.1%}"

@@ -69,7 +69,7 @@ class Study:
             told["unread"] = unread(tally, loaded.cast)
         told["stopped"] = asked.stop and asked.stop.look(plan, tally, loaded.cast)
         told["laws"] = laws
-        told["moments"] = self._moments(plan, loaded, asked.moments) if asked.moments else None
+        told["moments"] = self._moments(plan, loaded, asked.moments, told["length"]["mean"]) if asked.moments else None
         told["ladder"] = self._ladder(plan, loaded, asked) if asked.ladder else None
         told["solvable"] = self._solvable(plan, asked) if asked.deals else None
         told["against"] = self._against(told, asked.against) if asked.against else None
@@ -94,8 +94,9 @@ class Study:
             progress = stack.enter_context(self.stage(title or loaded.cast.game.slug))
             pool = None
             if self.address is not None:
-                from pnp.lab.cluster import cluster
+                from pnp.lab.cluster import cluster, placed
 
+                plan = placed(plan, loaded)
                 pool = stack.enter_context(cluster(self.address, plan, loaded))
             tally = run(plan, self.jobs, progress, kept, enough(stop, plan, loaded.cast), pool)
         known = sum(count for first, count in before & set(plan.chunks()) if first + count <= tally.games)
@@ -112,13 +113,13 @@ class Study:
                 raise RulesError(broken["text"])
         return found
 
-    def _moments(self, plan: Plan, loaded: Ready, most: int) -> dict[str, Any]:
+    def _moments(self, plan: Plan, loaded: Ready, most: int, answers: float) -> dict[str, Any]:
         from pnp.lab.moments import moments
         from pnp.lab.oracle import sample
 
         kept = self.store.run(plan, loaded) if self.store else None
         rows = kept.looks("moments") if kept else {}
-        numbers = sample(plan, most)
+        numbers = sample(plan, most, answers)
         todo = [number for number in numbers if number not in rows]
         forget()
         with self.stage("moments") as progress:
