@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
-from operator import attrgetter
 from typing import Any, TypeVar
 
 from pnp.engine.pieces import Piece
@@ -33,13 +32,11 @@ class Choice:
     def distinct(self) -> list[Any]:
         """The options without those that are the same move: of pieces the seat cannot tell apart the first is kept."""
         options = self.options
-        try:
-            titles = set(map(_id, options))
-        except AttributeError:
-            titles = {option.id if isinstance(option, Piece) else _titles(option) for option in options}
+        titles = {_titles(option) if type(option) is tuple else getattr(option, "id", option) for option in options}
         if len(titles) == len(options):
             return options  # no two copies of one title
-        seat, kept = 1 << self.player, dict[Any, Any]()
+        seat = 1 << self.player
+        kept: dict[Any, Any] = {}
         for option in options:
             kept.setdefault(key(option, seat), option)
         return list(kept.values()) if len(kept) < len(options) else options
@@ -59,13 +56,8 @@ class Choice:
         return f"Choice({self.phase!r}, {self.options!r}, {self.player})"
 
 
-_id = attrgetter("id")
-
-
-def _titles(option: Any) -> Any:
-    if type(option) is tuple:
-        return tuple([part.id if isinstance(part, Piece) else _titles(part) for part in option])
-    return option
+def _titles(option: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple([_titles(part) if type(part) is tuple else getattr(part, "id", part) for part in option])
 
 
 def key(option: Any, seat: int) -> Any:

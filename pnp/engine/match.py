@@ -150,14 +150,14 @@ class Match:
 
     def _play_out(self, choice: Choice) -> None:
         """The loop that every playout goes through: what it reads is at hand, and nothing is asked twice."""
-        keep, follow, plain = self._log.append, self._steps.send, self._plain
+        keep, follow, plain, sort = self._log.append, self._steps.send, self._plain, self.cast.sort
         chance = [getattr(agent, "chance", None) for agent in self.agents]
         for _ in range(MOST_ANSWERS):
             try:
                 options, seat = choice.options, choice.player
                 draw = chance[seat if seat >= 0 else self.players]  # a list would take -1 for its last seat
                 count = len(options)
-                if plain is not None and count > 1 and not plain(map(type, options)):
+                if plain is not None and count > 1 and (type(options[0]) is sort or not plain(map(type, options))):
                     options = choice.options = choice.distinct()
                     count = len(options)
                 # Nobody is called for a forced answer (the log has it), and for one at random no view is needed.
@@ -265,7 +265,7 @@ class Match:
         if not isinstance(result, Result):
             raise RulesError(f"{name}: play returned {result!r}; it returns a Result.")
         seats = self.table.seats
-        if any(seat not in seats for seat in result.winners) or len(result.scores) not in (0, 1, len(seats)):
+        if not all(map(seats.__contains__, result.winners)) or len(result.scores) not in (0, 1, len(seats)):
             raise RulesError(f"{name}: play returned {result!r} for {len(seats)} seats.")
         try:
             laws.conserve(self.table)

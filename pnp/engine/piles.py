@@ -62,24 +62,27 @@ class Pile(list[Piece]):
         if count == 1 and len(targets) == 1:  # a draw, which playouts do most
             if not self:
                 return 0
-            (target,) = targets
-            piece = _pop(self)
+            piece, target = _pop(self), targets[0]
             piece.pile = target
-            target.told |= self.told
+            if self.told:
+                target.told |= self.told
             _lay(target, piece)
             return 1
         if count < 0:
             raise ValueError(f"'{self.name}' cannot deal {count}.")
-        moved = min(count * len(targets), len(self))
-        dealt = self[-moved:][::-1] if moved else []
-        _cut(self, slice(len(self) - moved, None))
+        if not count:
+            return 0
+        left = max(len(self) - count * len(targets), 0)
+        dealt = self[left:]
+        dealt.reverse()
+        _cut(self, slice(left, None))
         for place, target in enumerate(targets):
             hand = dealt[place :: len(targets)]
             for piece in hand:
                 piece.pile = target
             target.told |= self.told
             _more(target, hand)
-        return moved
+        return len(dealt)
 
     def _deal_known(self, count: int, targets: Sequence[Pile]) -> int:
         """Deal from a pile that somebody sees, who knows afterwards what went where."""

@@ -26,11 +26,11 @@ def play(table):
             elif card.colour == colour or card.symbol == top.symbol:
                 fits.append(card)
         card, named = (yield Choice("play", fits or last or ["draw"], seat)), None
-        if type(card) is tuple:
-            card, named = card
-        elif not fits:
+        if not fits and not last:
             take(table, draw, discard, 1, hand)
-            card = hand.top  # ruling: drawn-card
+            card = hand[-1]  # ruling: drawn-card
+        elif type(card) is tuple:
+            card, named = card
         if fits or card.wild or card.colour == colour:
             hand.give(card, discard)
             if not hand:
