@@ -20,6 +20,8 @@ SURE = 0.01
 SELDOM = 0.01
 """Games that only the cap ends are few below this share."""
 HARD, EASY = 0.1, 0.9
+ALONE = ("never won", "hard", "can be won", "easy")
+"""Verdicts on games in which nobody is beaten, where the figure is how often they are won."""
 _MOST_NAMED = 4
 Document = Mapping[str, Any]
 
@@ -54,8 +56,9 @@ def _fair(document: Document) -> dict[str, Any]:
     worst = max(seats, key=lambda row: abs(row["rate"] - par))
     found = [rounded(worst[name] - par) for name in ("rate", "low", "high")]
     name = _names(document)[worst["seat"] - 1]
-    side = "more" if found[0] > 0 else "less"
-    text = f"{name} wins {worst['rate']:.1%} of the games, {abs(found[0]) * 100:.1f} points {side} than an even share"
+    off = f"{abs(found[0]) * 100:.1f}"
+    share = "an even share" if off == "0.0" else f"{off} points {'more' if found[0] > 0 else 'less'} than an even share"
+    text = f"{name} wins {worst['rate']:.1%} of the games, {share}"
     even = all(abs(row[end] - par) <= NEAR for row in seats for end in ("low", "high"))
     if document["first"]["p"] < SURE:
         verdict = "nearly" if even else "unfair"
@@ -80,8 +83,8 @@ def _alone(document: Document) -> dict[str, Any]:
     deals = document.get("solvable")
     if deals:
         text += (
-            f" Of {deals['deals']:,} deals {deals['won']:,} are won by somebody who knows every card and roll to come"
-            f" ({deals['low']:.0%} to {deals['high']:.0%}); {deals['lost']:,} are proved to be lost."
+            f" Of {_counted(deals['deals'], 'deal')} {_are(deals['won'])} won by somebody who knows every card and "
+            f"roll to come ({deals['low']:.0%} to {deals['high']:.0%}); {_are(deals['lost'])} proved to be lost."
         )
     won = _games(document, "won by seat 1")
     return _answer("fair", verdict, text, [rate, low, high], games, won)
@@ -97,11 +100,12 @@ def _ends(document: Document) -> dict[str, Any]:
         seeds = [{"number": row["number"], "seed": row["seed"]} for row in broken]
         return _answer("ends", "broken", f"The rules break a law of the table: {laws}.", found, games, seeds)
     if not caps:
-        text = (
-            f"Every one of {games:,} games ended by its rules, the longest after {document['length']['max']:,} answers."
-        )
+        every, after = f"Every one of {games:,} games", "the longest after"
+        if games == 1:
+            every, after = "The one game", "after"
+        text = f"{every} ended by its rules, {after} {document['length']['max']:,} answers."
         return _answer("ends", "yes", text, found, games, longest)
-    text = f"{caps:,} of {games:,} games ({rates['rate']:.1%}) were ended by the cap only."
+    text = f"{caps:,} of {_counted(games, 'game')} ({rates['rate']:.1%}) ended by the cap only."
     verdict = "nearly" if rates["high"] < SELDOM else "not always" if rates["low"] < 0.5 else "seldom"
     return _answer("ends", verdict, text, found, games, _games(document, "capped"))
 
@@ -126,7 +130,7 @@ def _skill(document: Document) -> dict[str, Any]:
     best = max(ladder, key=lambda row: (row["effect"], (row["score"] or {}).get("effect", 0)))
     found: list[float | None] = [best["effect"], best["effect_low"], best["effect_high"]]
     steps = "; ".join(_step(row) for row in ladder)
-    if _by_score(best):
+    if by_score(best):
         found = [None] * 3
         gains = best["score"]["effect"] > 0
         verdict = "open" if not best["significant"] else "yes" if gains else "no"
@@ -140,13 +144,13 @@ def _skill(document: Document) -> dict[str, Any]:
     return _answer("skill", verdict, f"{steps[0].upper()}{steps[1:]}.", found, best["games"], comebacks)
 
 
-def _by_score(row: Mapping[str, Any]) -> bool:
+def by_score(row: Mapping[str, Any]) -> bool:
     """Whether nobody wins on either side of a step, so that only scores can tell them apart."""
     return bool(row["score"]) and not row["wins"] and not row["par"]
 
 
 def _step(row: Mapping[str, Any]) -> str:
-    if _by_score(row):
+    if by_score(row):
         score = row["score"]
         return f"{row['higher']} scores {score['mean']:,.1f} on average where {row['lower']} scores {score['par']:,.1f}"
     beats = f"{row['higher']} wins {row['rate']:.1%}"
@@ -170,9 +174,8 @@ def _cards(document: Document) -> dict[str, Any]:
     if not drawn:
         return _answer("cards", "none drawn", "Nobody draws cards in this game.", [None] * 3, games)
     if not parts:
-        text = (
-            f"None of {drawn:,} titles that were drawn is dead; of {len(tested):,} none is surely too strong or weak."
-        )
+        titles = f"{_counted(drawn, 'title')} that {'was' if drawn == 1 else 'were'} drawn"
+        text = f"None of {titles} is dead; {_untold(tested)}."
         return _answer("cards", "none", text, [None] * 3, games)
     text = "; ".join(parts)
     text = text[0].upper() + text[1:]
@@ -187,6 +190,21 @@ def _cards(document: Document) -> dict[str, Any]:
     return _answer(
         "cards", " and ".join(name for name, rows in found.items() if rows), f"{text}.", effect, games, seeds
     )
+
+
+def _untold(tested: Sequence[Any]) -> str:
+    """What is known of the worth of cards where none is surely strong or weak."""
+    if not tested:
+        return "whether one is too strong or weak cannot be told from these games"
+    return f"of {len(tested):,} none is surely too strong or weak"
+
+
+def _counted(many: int, thing: str) -> str:
+    return f"{many:,} {thing}{'' if many == 1 else 's'}"
+
+
+def _are(many: int) -> str:
+    return f"{many:,} {'is' if many == 1 else 'are'}"
 
 
 def _named(rows: Sequence[Mapping[str, Any]]) -> str:

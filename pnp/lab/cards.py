@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from itertools import chain
+from itertools import repeat
 from operator import attrgetter
 from typing import Any
 
 from pnp.engine import Match, Piece, Pile
 from pnp.engine.choice import pieces
 from pnp.engine.piles import Sight
-from pnp.lab.fates import NOBODY, Fates, about
+from pnp.lab.fates import NOBODY, Fates, Lot, about, count_up
 
 _id, _component = attrgetter("id"), attrgetter("component")
 _deal, _give, _give_all = Pile.deal, Pile.give, Pile.give_all
@@ -52,7 +52,8 @@ class Watch:
         """Pieces came into a hand."""
         assert hand.owner is not None
         self._drawn[hand.owner] += pieces
-        self._since.update(dict.fromkeys(pieces, len(self.log)))
+        if self.log:  # what was dealt before the first answer was there at answer 0, as nothing else is said of it
+            self._since.update(dict.fromkeys(pieces, len(self.log)))
 
     def drew(self, piece: Piece, hand: Pile) -> None:
         """A piece came into a hand."""
@@ -74,63 +75,62 @@ class Watch:
 
     def close(self, match: Match, fates: Fates, sat: list[tuple[int, str]], number: int) -> None:
         """Count the match, which is over."""
-        # The watch itself keeps no hold of the table: the two would live on until somebody looked for garbage.
+        # The watch itself keeps no hold of the table: the two would live on until somebody looked for garbage. What is
+        # counted is gathered first: each call of a counter costs as much as counting twenty cards.
         winners = match.result.winners if match.result else ()
-        sort = match.cast.sort
-        answers = [(answer.id, choice.player, choice.phase) for choice, answer in self.log if type(answer) is sort]
-        if len(answers) < len(self.log):
-            for choice, answer in self.log:
-                if type(answer) is tuple and (found := pieces(answer)):
-                    answers += [(piece.id, choice.player, choice.phase) for piece in found]
-        fates.ended.update(self._last_titles())
-        fates.played.update([title for title, _, _ in answers])
-        fates.resolved.update(map(_id, self.resolved))
+        sort, played = match.cast.sort, list[str]()
         chosen: list[set[str]] = [set() for _ in sat]
-        away = {phase for phase in {phase for _, _, phase in answers} if thrown(phase)}
-        for title, seat, phase in answers:
-            if phase not in away:
-                chosen[seat].add(title)
-        saw: list[set[str]] = []
+        options: list[list[Any]] = [[] for _ in sat]
+        for choice, answer in self.log:
+            seat, kept = choice.player, not thrown(choice.phase)
+            if kept:
+                options[seat] += choice.options
+            if type(answer) is sort:
+                played.append(answer.id)
+                if kept:
+                    chosen[seat].add(answer.id)
+            elif type(answer) is tuple:
+                found = [piece.id for piece in pieces(answer)]
+                played += found
+                if kept:
+                    chosen[seat].update(found)
+        count_up(fates.ended, self._last_titles())
+        count_up(fates.played, played)
+        count_up(fates.resolved, map(_id, self.resolved))
+        drew, acted, offered = list[str](), list[str](), list[str]()
+        saw = list[set[str]]()
+        unboxed = list(match.table._unboxed)
         for (seat, agent), drawn, used in zip(sat, self._drawn, chosen, strict=True):
             outcome = len(winners) if seat in winners else 0 if winners else NOBODY
-            fates.drawn.update(map(_id, drawn))
+            ids = list(map(_id, drawn))
+            drew += ids
             if self.alone:
                 drawn += self.turned
-            titles = self._lots(fates, drawn, seat, agent, outcome)
+                ids = list(map(_id, drawn))
+            titles = set(ids)
+            if len(unboxed) == 1 and ids:
+                _lot(fates, (unboxed[0], seat, agent, about(len(ids)), outcome), titles)
+            else:
+                for component in set(map(_component, drawn)):
+                    mine = [piece.id for piece in drawn if piece.component == component]
+                    _lot(fates, (component, seat, agent, about(len(mine)), outcome), set(mine))
             if used:
                 if outcome not in fates.used:
                     fates.used[outcome] = Counter()
-                fates.used[outcome].update(used)
-                fates.acted.update(used & titles)
-            fates.offered.update(titles if used >= titles else self._offered(titles, seat))
+                count_up(fates.used[outcome], used)
+                acted += used & titles
+            offered += titles if used >= titles else titles & _titles(set(options[seat]), sort)
             saw.append(titles)
-        everything = set().union(*saw)
-        if len(everything) < sum(map(len, saw)):
-            fates.alike.update(_alike(saw, winners))
+        count_up(fates.drawn, drew)
+        count_up(fates.acted, acted)
+        count_up(fates.offered, offered)
+        levels = _levels(saw)
+        _alike(fates, levels, _levels([saw[seat] for seat in winners]), len(winners))
+        everything = levels[0] if levels else set()
         if not fates.met.keys() >= everything:
             for title in everything - fates.met.keys():
                 fates.met[title] = number
-        for pile in match.table.piles.values():
-            if pile.held and pile:
-                fates.kept.update(map(_id, pile))
-
-    @staticmethod
-    def _lots(fates: Fates, drawn: list[Piece], seat: int, agent: str, outcome: int) -> set[str]:
-        """Count a seat by the components it drew from; the titles that it saw."""
-        components = set(map(_component, drawn))
-        everything = set(map(_id, drawn))
-        for component in components:
-            titles, count = everything, len(drawn)
-            if len(components) > 1:
-                mine = [piece.id for piece in drawn if piece.component == component]
-                titles, count = set(mine), len(mine)
-            lot = (component, seat, agent, about(count), outcome)
-            fates.lots[lot] += 1
-            counts = fates.seen.get(lot)
-            if counts is None:
-                counts = fates.seen[lot] = Counter()
-            counts.update(titles)
-        return everything
+        count_up(fates.kept, [piece.id for pile in match.table.piles.values() if pile.held for piece in pile])
 
     def _last_titles(self) -> set[str]:
         """What the last answer that names a piece names."""
@@ -141,26 +141,50 @@ class Watch:
                 return set(map(_id, found))
         return set()
 
-    def _offered(self, titles: set[str], seat: int) -> set[str]:
-        """Those of the titles a seat saw that were an option for it."""
-        options, found = set[Any](), set[str]()
-        for choice, _ in self.log:
-            if choice.player == seat and not thrown(choice.phase):
-                options.update(choice.options)
-        for option in options:
-            if isinstance(option, Piece):
-                found.add(option.id)
-            elif type(option) is tuple:
-                found.update(map(_id, pieces(option)))
-        return found & titles
+
+def _lot(fates: Fates, lot: Lot, titles: set[str]) -> None:
+    """Count a seat of a lot, and the titles that it saw."""
+    fates.lots[lot] += 1
+    counts = fates.seen.get(lot)
+    if counts is None:
+        counts = fates.seen[lot] = Counter()
+    count_up(counts, titles)
 
 
-def _alike(saw: list[set[str]], winners: tuple[int, ...]) -> Iterator[tuple[str, int, int, int]]:
-    """Each title that several seats saw, with how many did, how many of them won, and how many won at all."""
-    won = Counter(chain.from_iterable(saw[seat] for seat in winners))
-    for title, count in Counter(chain.from_iterable(saw)).items():
-        if count > 1:
-            yield title, count, won[title], len(winners)
+def _titles(options: Collection[Any], sort: type[Piece]) -> set[str]:
+    """The titles that are an option, or part of one."""
+    found = {option.id for option in options if type(option) is sort}
+    for option in options:
+        if type(option) is tuple:
+            found.update(map(_id, pieces(option)))
+    return found
+
+
+def _levels(saw: list[set[str]]) -> list[set[str]]:
+    """The titles that at least one seat saw, at least two seats saw, and so on."""
+    levels: list[set[str]] = []
+    for titles in saw:
+        rest = titles
+        for level in levels:
+            again = level & rest
+            level |= rest
+            rest = again
+        if rest:
+            levels.append(set(rest))
+    return levels
+
+
+def _alike(fates: Fates, levels: list[set[str]], won: list[set[str]], winners: int) -> None:
+    """Count the titles that several seats saw: by how many, how many of these won, and how many won at all."""
+    for seats in range(2, len(levels) + 1):
+        titles = levels[seats - 1]
+        if seats < len(levels):
+            titles = titles - levels[seats]
+        for victories in range(len(won), 0, -1):
+            theirs = titles & won[victories - 1]
+            count_up(fates.alike, zip(theirs, repeat(seats), repeat(victories), repeat(winners), strict=False))
+            titles = titles - theirs
+        count_up(fates.alike, zip(titles, repeat(seats), repeat(0), repeat(winners), strict=False))
 
 
 class _Hand(Pile):

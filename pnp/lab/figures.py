@@ -50,6 +50,7 @@ def summary(plan: Plan, tally: Tally, cast: Cast) -> dict[str, Any]:
         "ties": {
             "shared": tally.shared,
             **rate(tally.shared, tally.games),
+            "together": tally.wins[0, plan.players],
             "nobody": tally.nobody,
             "nobody_rate": rate(tally.nobody, tally.games),
         },

@@ -25,7 +25,7 @@ class WrongMeasure(PnpError):
 
 
 class Measured(NamedTuple):
-    """A figure, its 95 % interval, and how many games it rests on; for `play` and `keep`, how many pieces drawn."""
+    """A figure, its 95 % interval, and how many games it rests on; `play` on seats that drew it, `keep` on pieces."""
 
     value: float
     low: float
@@ -183,7 +183,9 @@ def _card(measure: Measure, figures: Mapping[str, Any]) -> Measured:
         known = ", ".join(list(cards)[:_NEAR]) + (f" and {len(cards) - _NEAR} more" if len(cards) > _NEAR else "")
         near = did_you_mean(measure.of, cards)
         raise WrongMeasure(f"{measure} is of no card here;{near} The cards are {known}.")
-    return _rated(row["rates"][measure.name], row["drawn"])
+    if row["rates"] is None:
+        raise WrongMeasure(f"{measure}: nobody drew that card in {figures['games']:,} games, so there is no rate.")
+    return _rated(row["rates"][measure.name], row["held"] if measure.name == "play" else row["drawn"])
 
 
 def _rated(row: Mapping[str, Any], games: int) -> Measured:

@@ -6,15 +6,13 @@ import json
 import zlib
 from collections import Counter
 from dataclasses import dataclass, field
-from operator import attrgetter
 from typing import Any
 
 from pnp.engine import Match
 from pnp.lab.cards import Watch
-from pnp.lab.fates import Fates
+from pnp.lab.fates import Fates, count_up
 
 _MOST_MARKED = 3
-_phase, _options = attrgetter("phase"), attrgetter("options")
 
 
 @dataclass
@@ -67,9 +65,9 @@ class Tally:
         self.caps += result.capped
         self.shared += sharers > 1
         self.nobody += sharers == 0
-        self.seats.update(sitting)
+        count_up(self.seats, sitting)
         sat = list(enumerate(sitting))
-        self.sat.update(sat)
+        count_up(self.sat, sat)
         for seat in winners:
             self.wins[seat, sharers] += 1
             self.by_agent[sitting[seat], sharers] += 1
@@ -78,11 +76,10 @@ class Tally:
             self.first[sharers] += 1
         length = len(log)
         self.lengths[length] += 1
-        asked = [choice for choice, _ in log]
-        self.questions.update(zip(map(_phase, asked), map(len, map(_options, asked)), strict=True))
+        count_up(self.questions, [(choice.phase, len(choice.options)) for choice, _ in log])
         if result.scores:
-            self.scores.update(enumerate(result.scores))
-        self.emptied.update(watch.emptied)
+            count_up(self.scores, enumerate(result.scores))
+        count_up(self.emptied, watch.emptied)
         self._mark("longest", (-length, number))
         self._mark("shortest", (length, number))
         if result.capped:
@@ -94,7 +91,7 @@ class Tally:
         watch.close(match, self.fates, sat, number)
 
     def _mark(self, kind: str, *games: tuple[int, int]) -> None:
-        known = self.marked.setdefault(kind, [])
+        known = self.marked.get(kind) or []
         if len(known) == _MOST_MARKED and len(games) == 1 and games[0] >= known[-1]:
             return  # as nearly all are
         self.marked[kind] = sorted({*known, *games})[:_MOST_MARKED]
@@ -105,7 +102,7 @@ class Tally:
         for name in _COUNTERS:
             told[name] = rows(getattr(self, name))
         told |= {"fates": self.fates.told(), "reads": sorted(self.reads)}
-        return zlib.compress(json.dumps(told, separators=(",", ":")).encode(), 6)
+        return zlib.compress(json.dumps(told, separators=(",", ":")).encode(), 3)
 
     @classmethod
     def unpacked(cls, data: bytes) -> Tally:

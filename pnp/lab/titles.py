@@ -17,8 +17,12 @@ DEAD = 0.02
 """A card is dead where surely no larger share of the seats that draw it play it."""
 UNPLAYABLE = 0.05
 """A dead card could not be played where surely no larger share of the seats that draw it may."""
+BY_ITSELF = 0.9
+"""A card that leaves so many hands without an answer, as an event does, is not dead: rules play it."""
 CLEAR = 0.05
 """The share of false alarms that is put up with among the cards that are called clear."""
+OFTEN = 2
+"""A card ends games where surely so many times as many games end with it as there are answers that name it."""
 MUCH = 0.1
 """A card is strong or weak where seeing it surely changes the chance to win by more than this share of it."""
 ENOUGH = 10
@@ -44,7 +48,8 @@ def titles(tally: Tally, cast: Cast, players: int) -> list[dict[str, Any]]:
 
 
 def _verdict(row: dict[str, Any], par: float) -> tuple[str | None, str | None]:
-    if row["rates"] and row["rates"]["play"]["high"] < DEAD:
+    by_itself = row["drawn"] - row["kept"] - row["resolved"]  # left a hand, and nobody had answered it
+    if row["rates"] and row["rates"]["play"]["high"] < DEAD and by_itself < BY_ITSELF * row["drawn"]:
         return "dead", "unplayable" if wilson(row["offered"], row["held"])[1] < UNPLAYABLE else "unwanted"
     found = row["improvement"]
     if found and found["clear"] and found["low"] > MUCH * par:
@@ -60,6 +65,7 @@ class _Counts:
     def __init__(self, tally: Tally, players: int) -> None:
         self.fates, self.players, self.games = tally.fates, players, tally.games
         self.won = float(tally.games - tally.nobody)
+        self.squares = sum(count / shared**2 for (_, shared), count in sorted(tally.wins.items()))
         self.seen: dict[str, _Outcomes] = {}
         self.used: dict[str, _Outcomes] = {}
         self.alike: dict[str, list[tuple[int, int, int, int]]] = {}
@@ -73,8 +79,10 @@ class _Counts:
             self.alike.setdefault(title, []).append((seats, won, shared, count))
         # Seats by what makes them alike, each with what the game was for them.
         self.strata: dict[tuple[Any, ...], _Outcomes] = {}
+        self.drawn: dict[tuple[Any, ...], _Outcomes] = {}
         for lot, count in sorted(self.fates.lots.items()):
             self.strata.setdefault(lot[:-1], Counter())[lot[-1]] += count
+            self.drawn.setdefault(lot[:-1], Counter())[lot[-1]] += self.fates.seen[lot].total()
 
     def row(self, title: str) -> dict[str, Any]:
         """All figures of a title but its verdict."""
@@ -95,6 +103,7 @@ class _Counts:
             "dead": drawn > 0 and fates.played[title] == 0,
             "kept": fates.kept[title],
             "ended": fates.ended[title],
+            "ends": self._ends(title),
             "offered": fates.offered[title],
             "held": held,
             "first": fates.met.get(title),
@@ -103,11 +112,18 @@ class _Counts:
             "improvement": self._improvement(title),
         }
 
+    def _ends(self, title: str) -> dict[str, Any]:
+        """How often games end with a card, beside how often answers name it."""
+        found, named = rate(self.fates.ended[title], self.games), self.fates.played.total()
+        par = self.fates.played[title] / named if named else 0.0
+        return {**found, "par": rounded(par), "ending": found["low"] > OFTEN * par}
+
     def _improvement(self, title: str) -> dict[str, Any] | None:
         """How much oftener seats won that drew the card than seats of the same lot that did not.
 
         The sum of victories beyond what was to be expected of each lot, as Mantel and Haenszel weigh it; its variance
-        is wider where several seats of one game hang together.
+        is wider where several seats of one game hang together. What is expected of a lot is what its drawn titles saw
+        on average, so that seats which drew more count more often: all titles of a lot together come to nothing.
         """
         beyond, weight, variance = 0.0, 0.0, 0.0
         for stratum, every in self.strata.items():
@@ -120,7 +136,7 @@ class _Counts:
             mean = _won(every) / size
             square = sum(games / out**2 for out, games in sorted(every.items()) if out > 0) / size
             share = count * (size - count) / size
-            beyond += _won(saw) - count * mean
+            beyond += _won(saw) - count * _won(self.drawn[stratum]) / self.drawn[stratum].total()
             weight += share
             variance += share * max(0.0, square - mean * mean) * size / (size - 1)
         if weight < ENOUGH or not variance:
@@ -139,8 +155,10 @@ class _Counts:
         if found is None:
             return 1.0
         effect, low, *_ = found
-        rates = (won1 / n1, (self.won - won1) / sums.n0)
-        apart = sum(p * (1 - p) / n for p, n in zip(rates, (n1, sums.n0), strict=True))
+        n0, squares = sums.n0, sum(games / out**2 for out, games in sorted(seen.items()) if out > 0)
+        # Halves of victories vary less than whole ones, so their squares are not the victories again.
+        apart = (squares / n1 - (won1 / n1) ** 2) / n1
+        apart += ((self.squares - squares) / n0 - ((self.won - won1) / n0) ** 2) / n0
         return max(1.0, ((effect - low) / Z95) ** 2 / apart) if apart > 0 else 1.0
 
 

@@ -65,6 +65,7 @@ def test_there_are_five_in_order() -> None:
         ((50, 50), 100, 1.0, "open"),  # nothing is known
         ((600, 400), 1000, 0.0, "unfair"),
         ((5150, 4850), 10_000, 0.0027, "nearly"),  # surely off, and surely not by 5
+        ((5110, 4890), 10_000, 0.028, "fair"),  # chance alone makes as much in one run of 36
         ((5420, 4580), 10_000, 0.0, "unfair"),  # 4.2 off, and maybe 5.2
         ((340, 330, 330), 1000, 0.9, "fair"),
     ],
@@ -89,7 +90,9 @@ def test_fair_tells_of_the_seat_that_is_furthest_off() -> None:
 
 def test_seats_of_different_agents_are_not_called_unfair_without_a_word() -> None:
     word = "But different agents sat on these seats"
-    assert word in answer(FAIR, 600, 400, p=0.0, agents=["thumb", "random"])["text"]
+    told = answer(FAIR, 600, 400, p=0.0, agents=["thumb", "random"])
+    assert word in told["text"]
+    assert (told["verdict"], told["effect"]) == ("not told", 0.1)
     assert word not in answer(FAIR, 600, 400, p=0.0, agents=["thumb", "random"], rotate=True)["text"]
     assert word not in answer(FAIR, 600, 300, 100, p=0.0, agents=["thumb", "random"])["text"]  # these move on
     assert word not in answer(FAIR, 600, 400, p=0.0, agents=["thumb", "thumb"])["text"]

@@ -50,6 +50,7 @@ FIGURES: dict[str, Any] = {
         {
             "id": "foe:titan",
             "drawn": 90,
+            "held": 80,
             "rates": {"play": {"rate": 0.7, "low": 0.6, "high": 0.78}, "keep": {"rate": 0.2, "low": 0.1, "high": 0.3}},
         }
     ],
@@ -74,7 +75,7 @@ FOUND = [
     ("caps", (0.02, 0.01, 0.04, 400)),
     ("length", (40.0, 40 - 1.959964 * 10 / sqrt(400), 40 + 1.959964 * 10 / sqrt(400), 400)),
     ("score(seat2)", (9.0, 9 - 1.959964 * 2 / sqrt(400), 9 + 1.959964 * 2 / sqrt(400), 400)),
-    ("play(foe:titan)", (0.7, 0.6, 0.78, 90)),
+    ("play(foe:titan)", (0.7, 0.6, 0.78, 80)),
     ("keep(foe:titan)", (0.2, 0.1, 0.3, 90)),
 ]
 
@@ -370,3 +371,9 @@ def test_games_that_look_alike_by_chance_go_on(urn: Path) -> None:
     found = tune(plan(urn, 40), parse_target("caps=50%"), ["ball:red.copies=2..8"])
     assert len(found["rows"]) == FINALISTS + 1
     assert {row["value"] for row in found["rows"]} == {0.0}
+
+
+def test_a_card_that_nobody_drew_has_no_rate() -> None:
+    undrawn = {**FIGURES, "cards": [{**FIGURES["cards"][0], "rates": None}]}
+    with pytest.raises(WrongMeasure, match="nobody drew"):
+        of("play(foe:titan)", undrawn)
