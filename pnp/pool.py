@@ -8,10 +8,16 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar
 
+from pnp.model.errors import PnpError
+
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 _AHEAD = 8
 """Items a process that are begun before their turn comes: they are not all equally long."""
+
+
+class WorkerLost(PnpError):
+    """One of the processes was ended from outside."""
 
 
 def in_order(work: Callable[[Item], Result], items: Sequence[Item], jobs: int | None = None) -> Iterator[Result]:
@@ -19,12 +25,16 @@ def in_order(work: Callable[[Item], Result], items: Sequence[Item], jobs: int | 
 
     What is done by one process is done in this one. `work` is a function of a module, with what it needs bound to it.
     Little is begun ahead of what was asked for, so that a long row of items takes no more memory than a short one.
+
+    Raises:
+        WorkerLost: a process was killed.
     """
     count = min(len(items), processors() if jobs is None else jobs)
     if count <= 1:
         yield from map(work, items)
         return
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
 
     with ProcessPoolExecutor(count, initializer=end_with_parent) as pool:
         left = iter(items)
@@ -33,6 +43,9 @@ def in_order(work: Callable[[Item], Result], items: Sequence[Item], jobs: int | 
             while waiting:
                 yield waiting.popleft().result()
                 waiting.extend(pool.submit(work, item) for item in islice(left, 1))
+        except BrokenProcessPool:
+            why = "A process that shared the work was killed, mostly for want of memory"
+            raise WorkerLost(f"{why}: try again, with a smaller --jobs if you gave one.") from None
         finally:
             for job in waiting:
                 job.cancel()

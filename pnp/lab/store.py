@@ -39,11 +39,19 @@ class StoreError(PnpError):
     """A file of playtests that is none, or cannot be written."""
 
 
+class NoPlace(StoreError):
+    """Nothing can be kept there: no folder, a closed one, or something that is no file."""
+
+
 def fingerprint(plan: Plan, loaded: Ready) -> str:
     """What tells a run from all others: everything that its figures hang on but how many games it has."""
     facts = plan._replace(game=loaded.cast.game.slug, games=0, trust=False)
-    parts = [VERSION, facts, hashes.of_data(loaded.cast.game), hashes.of_rules(loaded.rules), _engine()]
+    parts = [VERSION, facts, hashes.of_data(loaded.cast.game), _rules(loaded.rules), _engine()]
     return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
+
+
+# Of rules as they were when they were first asked for: a process that lives on plays them even where the file is newer.
+_rules = cache(hashes.of_rules)
 
 
 @cache
@@ -107,23 +115,28 @@ def store(file: Path) -> Iterator[Store]:
     """The playtests in a file, which is made where there is none.
 
     Raises:
-        StoreError: it is something else, or of a newer version.
-        OSError: its folder cannot be made.
+        NoPlace: it can be neither opened nor made.
+        StoreError: it is something else, or of a newer version; or the disk is full, and what is in it stays.
     """
-    file.parent.mkdir(parents=True, exist_ok=True)
     try:
+        file.parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(file, timeout=_PATIENCE)
-    except sqlite3.Error as error:
-        raise StoreError(
-            f"{file} cannot be opened as a file of playtests: {error}. Name another one by --db."
-        ) from None
+    except (FileExistsError, NotADirectoryError):
+        raise NoPlace(_refusal(file, f"{file.parent} is no folder")) from None
+    except (OSError, sqlite3.Error) as error:
+        raise NoPlace(_refusal(file, getattr(error, "strerror", None) or error)) from None
     try:
         _prepare(connection, file)
         yield Store(connection)
     except sqlite3.Error as error:
-        raise StoreError(f"{file} cannot be used as a file of playtests: {error}. Name another one by --db.") from None
+        closed = getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+        raise (NoPlace if closed else StoreError)(_refusal(file, error)) from None
     finally:
         connection.close()
+
+
+def _refusal(file: Path, why: object) -> str:
+    return f"{file} cannot be used as a file of playtests: {why}. Name another one by --db."
 
 
 class Store:
@@ -163,3 +176,4 @@ def _prepare(connection: sqlite3.Connection, file: Path) -> None:
     connection.execute("pragma journal_mode = wal")
     connection.execute("pragma synchronous = normal")
     connection.execute("pragma foreign_keys = on")
+    connection.execute("pragma cache_size = -256")  # in kB: a run reads each chunk once, and writes it once
