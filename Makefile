@@ -16,11 +16,11 @@ lint: .venv/tested
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# Kits beside a hand-written script; playouts beside OpenSpiel and RLCard, which live in an environment of their own; and
-# the same pages by those of pdftoppm, mutool and gs that are installed.
+# Kits beside a hand-written script; playouts beside OpenSpiel and RLCard, which live in an environment of their own; what
+# the lab's figures and its store cost; and the same pages by those of pdftoppm, mutool and gs that are installed.
 bench: .venv/tested .bench/installed
 	missed=0; $(BIN)/python -m tests.bench || missed=1; .bench/bin/python -m tests.bench.playouts || missed=1; \
-	$(BIN)/python -m tests.bench.renderers || missed=1; exit $$missed
+	$(BIN)/python -m tests.bench.lab || missed=1; $(BIN)/python -m tests.bench.renderers || missed=1; exit $$missed
 
 # Thousands of mutated game folders; FUZZ_CASES and FUZZ_SECONDS say how many and how long. Every game in every export.
 soak: .venv/tested

@@ -54,7 +54,7 @@ def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.pla
             # The rules of these folders say that a path which is not absolute counts for nothing.
             top = named if named.is_absolute() else Path.home() / ".local" / "share"
     except RuntimeError:
-        raise NoHome(f"There is no home folder to keep printers in: name one by --state DIR or {HOME}.") from None
+        raise NoHome(f"There is no home folder to keep anything in: name one by {HOME}.") from None
     return top / "pnp"
 
 

@@ -196,7 +196,8 @@ class _Hand(Pile):
     def give(self, piece: Piece, target: Pile) -> None:
         _give(self, piece, target)
         watch = self.watch
-        if watch.log and watch.log[-1][1] is piece:  # as nearly always
+        log = watch.log
+        if log and log[-1][1] is piece and watch._since.get(piece, 0) < len(log):  # as nearly always
             watch.resolved.append(piece)
         else:
             watch.left(piece)

@@ -4,7 +4,7 @@
 
 Both sides play in this process and in turn, by its own clock of time spent computing, so that a busy machine slows
 both. Every question counts as a decision, on both sides and forced ones too; cards that OpenSpiel deals do not. Ours
-keep their log and their laws. A name picks rows: hearts, crazy-eights, uno, figures, processes, worlds. What is not
+keep their log and their laws. A name picks rows: hearts, crazy-eights, uno, processes, worlds. What is not
 installed (pip install open_spiel rlcard) is left out and said so.
 """
 
@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from pnp.engine import Match
 from pnp.engine.agents import agent
 from pnp.engine.seating import seating
-from pnp.lab.playtest import Plan, play_games, run
+from pnp.lab.playtest import Plan, run
 from pnp.lab.ready import Ready, ready
 from tests.bench.worlds import world_cost
 
@@ -63,18 +63,6 @@ def playouts(slug: str) -> Playout:
         match.run()
         match.table.pack_up()
         return len(match._log)
-
-    return play
-
-
-def counted(slug: str) -> Playout:
-    """Our random playouts as a playtest counts them: what became of every card."""
-    loaded = plugin(slug)
-    plan = Plan(str(PLUGINS / slug), 1, seating(loaded.cast.game)[0], None, ("random",))
-
-    def play(number: int) -> int:
-        tally = play_games(plan, number, 1, loaded, set())
-        return sum(length * count for length, count in tally.lengths.items())
 
     return play
 
@@ -173,9 +161,6 @@ def rows(wanted: set[str]) -> Iterator[Row]:
                 print(f"  left out: {slug} / {engine.__name__}, {error}", flush=True)
                 continue
             yield Row(playouts(slug), theirs, f"{slug} / {engine.__name__}", least)
-    for slug in dict.fromkeys(slug for slug, *_ in CONTESTS):
-        if "figures" in wanted:
-            yield Row(counted(slug), playouts(slug), f"{slug} with figures per card / without", 0.5)
 
 
 def rate(play: Playout, seconds: float, first: int) -> tuple[float, int]:
@@ -225,7 +210,7 @@ def processes(games: int, slug: str = "hearts") -> tuple[float, float]:
 
 
 def main() -> None:
-    names = [*dict.fromkeys(slug for slug, *_ in CONTESTS), "figures", "processes", "worlds"]
+    names = [*dict.fromkeys(slug for slug, *_ in CONTESTS), "processes", "worlds"]
     parser = argparse.ArgumentParser(prog="python -m tests.bench.playouts", description="Playouts beside others'.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"rows: {', '.join(names)}; all unless named")
     parser.add_argument("--rounds", type=int, default=7)
