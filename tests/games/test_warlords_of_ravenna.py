@@ -734,3 +734,10 @@ def test_thumb_beats_random(mode, players, games, least):
         agents = [rules.thumb if seat in ours else RandomAgent((seed, seat)) for seat in range(players)]
         won += ours[0] in Match(CAST, rules, seed, agents, players, mode).run().winners
     assert won / games > least
+
+
+def test_thumbs_do_not_all_turn_on_one_seat():
+    wins = Counter()
+    for seed in range(160):
+        wins.update(Match(CAST, rules, seed, [rules.thumb], 4, "warlords").run().winners)
+    assert all(20 <= wins[seat] <= 60 for seat in range(4))  # 40 each, give or take four standard errors of 5

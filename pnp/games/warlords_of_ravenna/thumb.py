@@ -14,20 +14,27 @@ def thumb(view: View, choice: Choice) -> object:
     guess = sum(strength(card, True) for card in known) / max(1, len(known))
     friends = next(seats for seats in divide(view.mode, view.numbers, len(view.seats)) if view.seat in seats)
     if choice.phase in {"first cards", "play"}:
-        return max(choice.options, key=lambda option: gain(view, friends, option, guess))
+        return max(choice.options, key=lambda option: (gain(view, friends, option, guess), near(view, option[1])))
     counter = choice.phase == "counter-attack"
     pairs = [pair for pair in choice.options if isinstance(pair, tuple)]
     if choice.phase == "turn":
         seats = {name.removeprefix(f"{SEALED} "): view.owner(name) for name in view.piles if name.startswith(SEALED)}
         full = [name for name in seats if seats[name] not in friends and size(view, name) == view.numbers.hand]
         pairs = [(own, foe) for own in seats if seats[own] == view.seat for foe in full]
-    best = max(pairs, key=lambda pair: lead(view, pair, guess, counter), default=None)
+    best = max(pairs, key=lambda pair: (lead(view, pair, guess, counter), near(view, pair[1])), default=None)
     if choice.phase == "attack":
         return best
     good = best is not None and lead(view, best, guess, counter) >= counter
     if counter:
         return best if good else None
     return ATTACK if good and ATTACK in choice.options else choice.options[0]
+
+
+def near(view: View, name: str) -> int:
+    """Where hands are as good as one another: the next player's comes first, so that nobody is everybody's victim."""
+    owner = view.owner(f"{SEALED} {name}")
+    assert owner is not None
+    return -((owner - view.seat - 1) % len(view.seats))
 
 
 def gain(view: View, friends: range, option: tuple[Any, ...], guess: float) -> float:
