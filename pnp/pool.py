@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sized
 from itertools import islice
 from typing import TypeVar
 
@@ -20,16 +20,19 @@ class WorkerLost(PnpError):
     """One of the processes was ended from outside."""
 
 
-def in_order(work: Callable[[Item], Result], items: Sequence[Item], jobs: int | None = None) -> Iterator[Result]:
+def in_order(work: Callable[[Item], Result], items: Iterable[Item], jobs: int | None = None) -> Iterator[Result]:
     """The results of some work for each item, one after the other, made by so many processes (all processors at hand).
 
     What is done by one process is done in this one. `work` is a function of a module, with what it needs bound to it.
-    Little is begun ahead of what was asked for, so that a long row of items takes no more memory than a short one.
+    Little is begun ahead of what was asked for, so that a long row of items takes no more memory than a short one; and
+    what was begun is dropped when nobody asks any more, or a key press stops us.
 
     Raises:
         WorkerLost: a process was killed.
     """
-    count = min(len(items), processors() if jobs is None else jobs)
+    count = processors() if jobs is None else jobs
+    if isinstance(items, Sized):
+        count = min(len(items), count)
     if count <= 1:
         yield from map(work, items)
         return
@@ -39,6 +42,7 @@ def in_order(work: Callable[[Item], Result], items: Sequence[Item], jobs: int | 
     with ProcessPoolExecutor(count, initializer=end_with_parent) as pool:
         left = iter(items)
         waiting = deque(pool.submit(work, item) for item in islice(left, count * _AHEAD))
+        processes = [*pool._processes.values()]
         try:
             while waiting:
                 yield waiting.popleft().result()
@@ -47,8 +51,10 @@ def in_order(work: Callable[[Item], Result], items: Sequence[Item], jobs: int | 
             why = "A process that shared the work was killed, mostly for want of memory"
             raise WorkerLost(f"{why}: try again, with a smaller --jobs if you gave one.") from None
         finally:
-            for job in waiting:
-                job.cancel()
+            if waiting:
+                pool.shutdown(wait=False, cancel_futures=True)
+                for process in processes:
+                    process.terminate()  # what it is at would only be waited for
 
 
 def end_with_parent() -> None:

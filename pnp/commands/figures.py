@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pnp.commands.output import counted
+
 Document = Mapping[str, Any]
-_NARROW, _WIDE = 15, 24
+_LEAST_WIDE = 15
+"""How far to the right the figures begin, at least."""
 _ASKS = {
     "fair": "Is it fair?",
     "ends": "Does it end?",
@@ -20,13 +23,7 @@ def print_figures(document: Document) -> None:
     """Print what was asked for, a line or two each."""
     length, branching = document["length"], document["branching"]
     print(_title(document))
-    sides = {row["seat"]: f" ({row['side']})" for row in document["sides"]}
-    for row in document["seats"]:
-        seat = f"seat {row['seat']}{sides.get(row['seat'], '')}"
-        print(f"  {seat:<{_WIDE if sides else _NARROW}}{_rate(row)}")
-    if len(document["by_agent"]) > 1:
-        for row in document["by_agent"]:
-            print(f"  {row['agent']:<{_NARROW}}{_rate(row)}")
+    _wins(document)
     print(
         f"  length {length['mean']:,.1f} answers ({length['min']:,} to {length['max']:,}, half up to {length['p50']:,})"
     )
@@ -37,6 +34,7 @@ def print_figures(document: Document) -> None:
     elif dead := [card["title"] for card in document["cards"] if card["dead"]]:
         print(f"  drawn, but never played: {', '.join(dead)}")
     _stopped(document["stopped"])
+    _laws(document["laws"])
     _moments(document["moments"])
     _ladder(document["ladder"])
     _answers(document["answers"])
@@ -53,8 +51,18 @@ def print_figures(document: Document) -> None:
 def _title(document: Document) -> str:
     way = f", {document['mode']}" if document["mode"] else ""
     changes = f", with {', '.join(document['sets'])}" if document["sets"] else ""
-    games = f"{document['games']:,} games of {document['players']}, seed {document['seed']}"
+    games = f"{counted(document['games'], 'game')} of {document['players']}, seed {document['seed']}"
     return f"{document['game']}{way}: {games}{changes}"
+
+
+def _wins(document: Document) -> None:
+    sides = {row["seat"]: f" ({row['side']})" for row in document["sides"]}
+    rows = [(f"seat {row['seat']}{sides.get(row['seat'], '')}", row) for row in document["seats"]]
+    if len(document["by_agent"]) > 1:
+        rows += [(row["agent"], row) for row in document["by_agent"]]
+    wide = max(_LEAST_WIDE, *(len(name) + 2 for name, _ in rows))
+    for name, row in rows:
+        print(f"  {name:<{wide}}{_rate(row)}")
 
 
 def _rate(row: Document) -> str:
@@ -62,12 +70,17 @@ def _rate(row: Document) -> str:
 
 
 def _stopped(found: Document | None) -> None:
+    from pnp.lab.measure import parse_target
+
     if found is None:
         return
     if "test" in found:
         says = {"holds": "holds", "lower": "no, it is lower", "higher": "no, it is higher"}
-        verdict = says.get(found["verdict"], "not told yet: more games would")
-        print(f"  {found['test']}, give or take {found['margin']:.1%}: {verdict} (after {found['games']:,} games)")
+        verdict = says.get(found["verdict"], "not told yet, more games would tell")
+        target = parse_target(found["test"])
+        wanted = f"{target.measure} to be {target.measure.said(target.value)}"
+        after = counted(found["games"], "game")
+        print(f"  {wanted}, give or take {found['margin'] * 100:.1f} points: {verdict} (after {after})")
         return
     known = "" if found["verdict"] else ", which is not enough yet"
     for row in found["seats"]:
@@ -77,34 +90,67 @@ def _stopped(found: Document | None) -> None:
 def _moments(found: Document | None) -> None:
     if found is None:
         return
-    for name, says in (
-        ("behind_at_half", "the later winner is behind at half time"),
-        ("comebacks", "comebacks"),
-        ("decided", "decided after this part of the game"),
-    ):
-        row = found.get(name)
-        if row:
-            print(f"  {says}: {row['value']:.0%} ({row['low']:.0%} to {row['high']:.0%})")
+    print(f"  looked for tension in {counted(found['games'], 'game')}:")
+    for path, says in _MOMENTS:
+        row: Any = found
+        for name in path:
+            row = (row or {}).get(name)
+        if row and row.get("value") is not None:
+            # One game has no interval.
+            sure = f" ({_percent(row['low'])} to {_percent(row['high'])})" if row["low"] is not None else ""
+            print(f"  {says}: {_percent(row['value'])}{sure}")
+
+
+_MOMENTS = (
+    (("behind_at_half",), "the later winner is behind at half time"),
+    (("comebacks",), "comebacks"),
+    (("decided",), "decided after this part of the game"),
+    (("uncertainty", "area"), "how open it is, over the whole game"),
+    (("spread",), "what is at stake in a choice"),
+)
+
+
+def _percent(share: float) -> str:
+    return f"{round(share, 2) + 0.0:.0%}"  # no minus before a nought
+
+
+def _laws(found: Document | None) -> None:
+    if found is None:
+        return
+    held, games = counted(len(found["held"]), "law"), counted(found["games"], "game")
+    print(f"  {held} of the table held in {games}")
+    for row in found["broken"]:
+        print(f"  broken in {counted(row['games'], 'game')}: {row['text']}")
+        print(f"    {row['replay']}")
 
 
 def _ladder(rows: Sequence[Document] | None) -> None:
+    from pnp.lab.answers import by_score
+
     for row in rows or ():
         told = "" if row["significant"] else ", which may be chance"
-        print(f"  {row['higher']} over {row['lower']}: {_rate(row)}, even would be {row['par']:.1%}{told}")
+        if by_score(row):
+            score = row["score"]
+            says = f"scores {score['mean']:,.1f} where {row['lower']} scores {score['par']:,.1f}"
+        elif row["together"]:  # each plays by itself, so that nothing is even
+            says = f"{_rate(row)} where {row['lower']} wins {row['par']:.1%}"
+        else:
+            says = f"{_rate(row)}, even would be {row['par']:.1%}"
+        print(f"  {row['higher']} over {row['lower']}: {says}{told}")
 
 
 def _answers(rows: Sequence[Document]) -> None:
     from textwrap import fill
 
+    from pnp.lab.answers import ALONE
+
     for row in rows:
-        if row["verdict"] not in ("not asked", "none drawn"):
-            print(
-                fill(
-                    f"{_ASKS[row['question']]} {row['verdict'].capitalize()}. {row['text']}",
-                    110,
-                    subsequent_indent="  ",
-                )
-            )
+        if row["verdict"] in ("not asked", "none drawn"):
+            continue
+        asks = "Can it be won?" if row["verdict"] in ALONE else _ASKS[row["question"]]
+        verdict, text = row["verdict"].capitalize(), row["text"]
+        told = text if text.startswith(f"{verdict} ") else f"{verdict}. {text}"
+        print(fill(f"{asks} {told}", 110, subsequent_indent="  "))
 
 
 def _against(found: Document | None) -> None:
@@ -112,6 +158,8 @@ def _against(found: Document | None) -> None:
         return
     from pnp.lab.compare import said
 
+    other = found["other"]
+    print(f"  compared with {counted(other['games'], 'game')} of {other['game']}: this run first, then that one")
     for line in said(found):
         print(f"  {line}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,13 +17,15 @@ if TYPE_CHECKING:
     from pnp.lab.sequential import Test, Until
     from pnp.lab.store import Store
 
+_MOST = 100_000_000
+"""Playouts of one run: its list of chunks is to fit into memory."""
 _MOMENTS, _LAWS, _DEALS, _LADDER = 40, 10, 20, "random,thumb"
 """What a report asks for where nobody says otherwise."""
 
 
 def playtest(
     game: str = typer.Argument(None, metavar="GAME", help="A slug of the library, or a game's folder."),
-    games: int = typer.Option(None, "-n", metavar="N", min=1, help="How many playouts, at most."),
+    games: int = typer.Option(None, "-n", metavar="N", min=1, max=_MOST, help="How many playouts, at most."),
     players: int = typer.Option(None, "--players", metavar="N", help="How many play."),
     mode: str = typer.Option(None, "--mode", metavar="NAME", help="The way to play, where a game has several."),
     agents: str = typer.Option("random", "--agents", metavar="A,B", help="Who plays: random, thumb, flat:N, ismcts:N."),
@@ -57,11 +59,13 @@ def playtest(
 
     What is played is kept: a run that was stopped goes on where it was, and a longer one plays only what it lacks.
     """
+    from pnp.commands.figures import print_figures
     from pnp.commands.output import bar, print_json
     from pnp.commands.ready import blaming, get, seats
     from pnp.lab.plan import Plan
     from pnp.lab.report import write, writer
     from pnp.lab.study import Asked, Study
+    from pnp.lab.whatif import in_mode, parted
     from pnp.model import PnpError
 
     if explain:
@@ -71,10 +75,10 @@ def playtest(
         raise PnpError("Name a game and how many playouts: pnp playtest GAME -n N. --explain tells what figures mean.")
     for file in report:
         writer(file)
-        if not file.absolute().parent.is_dir():
-            raise PnpError(f"There is no folder {file.parent} to write {file.name} to.")
+        _take(file)
     loaded = get(game, trust, sets)
     count, way, names = seats(loaded, players, mode, agents)
+    in_mode(loaded.cast.game, [parted(change)[0] for change in sets], way)
     plan = Plan(game, games, count, way, tuple(names), seed, coverage, trust, tuple(sets), rotate)
     deals = (_DEALS if report and count == 1 else 0) if deals is None else deals
     if deals and count > 1:
@@ -86,21 +90,22 @@ def playtest(
         deals,
         laws=_LAWS if report and laws is None else laws or 0,
         stop=_stop(until, test, margin),
-        against=plan._replace(game=against, sets=()) if against else None,
+        against=plan._replace(game=against, sets=()) if against is not None else None,
     )
     if asked.against:
         seats(get(against, trust), count, way, agents)  # or say now what is wrong with it
     with blaming(), _store(db, no_db) as store:
         study = Study(jobs, store, cluster, lambda title: bar(title, quiet=as_json))
         document = study.document(plan, loaded, asked)
-    for file in report:
-        write(document, loaded.cast.game, file)
-    if as_json:
-        print_json(document)
-    else:
-        from pnp.commands.figures import print_figures
-
-        print_figures(document)
+    try:
+        for file in report:
+            write(document, loaded.cast.game, file)
+    finally:  # what a long run found out is told even where a report cannot be written after all
+        if as_json:
+            print_json(document)
+        else:
+            print_figures(document)
+    if not as_json:
         for file in report:
             print(f"The report: {file}")
     if coverage:
@@ -115,10 +120,25 @@ def _explain() -> None:
     print(files("pnp.lab").joinpath("metrics.md").read_text(encoding="utf-8"), end="")
 
 
+def _take(file: Path) -> None:
+    """Find out before a long run whether a report may be written there."""
+    import os
+
+    from pnp.model import PnpError
+
+    folder = file.absolute().parent
+    if not folder.is_dir():
+        raise PnpError(f"There is no folder {file.parent} to write {file.name} to.")
+    if file.is_dir():
+        raise PnpError(f"{file} is a folder: name a file for the report.")
+    if not os.access(folder, os.W_OK):
+        raise PnpError(f"Nothing can be written to the folder {folder}: name another one for {file.name}.")
+
+
 def _names(agents: str | None, loaded: Ready, plan: Plan) -> list[str]:
     from pnp.commands.ready import seats
 
-    return seats(loaded, plan.players, plan.mode, agents, at_once=False)[2] if agents else []
+    return seats(loaded, plan.players, plan.mode, agents, at_once=False)[2] if agents is not None else []
 
 
 def _stop(until: str | None, test: str | None, margin: str) -> Until | Test | None:
@@ -152,22 +172,18 @@ def _store(file: Path | None, none: bool) -> Iterator[Store | None]:
     """Where runs are kept. Who has no folder of their own, or one that takes nothing, plays without."""
     import sys
 
-    from pnp.lab.store import store
+    from pnp.lab.store import NoPlace, store
     from pnp.state import NoHome, State
 
-    if none:
-        yield None
-        return
-    try:
-        chosen = file or State().playtests
-        chosen.parent.mkdir(parents=True, exist_ok=True)
-    except (NoHome, OSError) as error:
-        if file is not None:
-            raise
-        print(f"This run is not kept: {getattr(error, 'strerror', None) or error}.", file=sys.stderr)
-        yield None
-        return
-    with store(chosen) as opened:
+    with ExitStack() as stack:
+        opened = None
+        try:
+            if not none:
+                opened = stack.enter_context(store(file or State().playtests))
+        except (NoHome, NoPlace) as error:
+            if file is not None:
+                raise
+            print(f"This run is not kept. {error}", file=sys.stderr)
         yield opened
 
 

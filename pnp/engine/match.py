@@ -52,6 +52,24 @@ def seeded(*parts: object) -> Random:
     return Random(mixed(*parts))
 
 
+def _begun(rules: Rules | ModuleType, table: Table) -> Generator[Choice, Any, Result]:
+    """The rules at their first step; `play` without a `yield` is no generator, and has run already.
+
+    Raises:
+        RulesError: it is none.
+    """
+    try:
+        steps: Generator[Choice, Any, Result] = rules.play(table)
+    except RulesError:
+        raise
+    except Exception as error:
+        raise raised(error) from error
+    if not isinstance(steps, Generator):
+        name = getattr(rules, "__file__", None) or getattr(rules, "__name__", "rules")
+        raise RulesError(f"{name}: play asks nothing: it has to `yield` a Choice where a player decides.")
+    return steps
+
+
 class Match:
     """One play of a game. `run` plays it to its end, `answer` a decision at a time; `log` holds every answer.
 
@@ -81,7 +99,7 @@ class Match:
         self.result: Result | None = None
         self._log: list[tuple[Choice, Any]] = []
         self._plain = frozenset((cast.sort, tuple)).isdisjoint if cast.copied else None
-        self._steps: Generator[Choice, Any, Result] = rules.play(self.table)
+        self._steps = _begun(rules, self.table)
         self._question: Choice | None = None
         self._begun = False
 

@@ -64,13 +64,29 @@ def _fair(document: Document) -> dict[str, Any]:
         verdict = "nearly" if even else "unfair"
         text += ": more than chance would make of it" + (", but little." if even else ".")
     elif even:
-        verdict, text = "fair", text + ", as chance has it; no seat is surely further off than 5."
+        verdict, text = "fair", text + ", as chance has it; surely no seat is off by more than 5."
     else:
         verdict, text = "open", text + ", which may be chance: more games would tell."
     if len(set(document["agents"])) > 1 and not document["rotate"] and len(document["agents"]) == len(seats):
         verdict = "not told"
         text += " But different agents sat on these seats all the time, so this is no matter of seats alone (--rotate)."
+    else:
+        text += _first(document, par)
     return _answer("fair", verdict, text, found, games, _games(document, f"won by seat {worst['seat']}"))
+
+
+def _first(document: Document, par: float) -> str:
+    """What a lot that decides who begins is worth; a seat that always begins is told of as a seat."""
+    first = document["first"]
+    if first.get("effect") is None or first["wins"] in [row["wins"] for row in document["seats"]]:
+        return ""
+    if first["low"] <= par + NEAR and first["high"] >= par - NEAR:
+        return ""
+    off = first["rate"] - par
+    return (
+        f" Whoever is asked first, though, wins {first['rate']:.1%} of the games, "
+        f"{abs(off) * 100:.1f} points {'more' if off > 0 else 'less'} than an even share."
+    )
 
 
 def _alone(document: Document) -> dict[str, Any]:
@@ -97,7 +113,8 @@ def _ends(document: Document) -> dict[str, Any]:
     broken = (document.get("laws") or {}).get("broken") or ()
     if broken:
         laws = "; ".join(str(row["text"]).rstrip(".") for row in broken[:_MOST_NAMED])
-        seeds = [{"number": row["number"], "seed": row["seed"]} for row in broken]
+        # Laws are looked into by other agents than the run's, so that each row has a command of its own.
+        seeds = [{name: row[name] for name in ("number", "seed", "replay") if name in row} for row in broken]
         return _answer("ends", "broken", f"The rules break a law of the table: {laws}.", found, games, seeds)
     if not caps:
         every, after = f"Every one of {games:,} games", "the longest after"
@@ -224,6 +241,11 @@ def _games(document: Document, kind: str) -> list[dict[str, int]]:
 
 
 def _names(document: Document) -> list[str]:
-    """What the seats are called."""
-    sides = [f"The {row['side']}" for row in document["sides"]]
+    """What the seats are called, at the beginning of a sentence."""
+    sides = [_called(row["side"]) for row in document["sides"]]
     return sides or [f"Seat {row['seat']}" for row in document["seats"]]
+
+
+def _called(side: str) -> str:
+    """A side in a sentence: the dragon, but Jason."""
+    return side if side[:1].isupper() else f"The {side}"

@@ -67,7 +67,8 @@ def parse(text: str) -> Measure:
     match = _CALL.fullmatch(text.strip().lower())
     name, of = (match[1], " ".join((match[2] or "").split())) if match else ("", "")
     if match is None or name not in _KINDS:
-        raise WrongMeasure(f"{text!r} is nothing that is measured;{did_you_mean(name, _KINDS)} {_known()}")
+        near = did_you_mean(name, _KINDS)
+        raise WrongMeasure(f"{text!r} is nothing that is measured{f';{near}' if near else '.'} {_known()}")
     kind = _KINDS[name]
     if of and not kind.of:
         raise WrongMeasure(f"{name} is of the whole game: write {name}, without '({of})'.")

@@ -93,12 +93,12 @@ def run(
         RulesError: as `play_games` does.
     """
     forget()
-    total, chunks = Tally(), list(plan.chunks())
+    total = Tally()
     known = kept.chunks() if kept is not None else frozenset[Chunk]()
-    todo = [chunk for chunk in chunks if chunk not in known]
+    todo = (chunk for chunk in plan.chunks() if chunk not in known)
     work = partial(_chunk, plan)
     played = pool(work, todo) if pool is not None else in_order(work, todo, jobs)
-    for chunk in chunks:
+    for chunk in plan.chunks():
         if kept is not None and chunk in known:
             tally = kept.read(chunk)
         else:

@@ -187,3 +187,15 @@ def test_a_slip_is_told_with_what_there_is(deck: Cast, rules: Rules, line: str, 
     module = rules(f"def play(table):\n    {line}\n    yield Choice('x', [1])\n")
     with pytest.raises(RulesError, match=message):
         Match(deck, module, 0, [RandomAgent(1)]).run()
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("def play(table):\n    return 7\n", r"toy_rules\.py: play asks nothing"),
+        ("def play(table):\n    return 1 / 0\n", r"toy_rules\.py:\d+: ZeroDivisionError"),
+    ],
+)
+def test_rules_that_never_ask_are_told_of(deck: Cast, rules: Rules, source: str, message: str) -> None:
+    with pytest.raises(RulesError, match=message):
+        Match(deck, rules(source), 0)

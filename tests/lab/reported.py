@@ -57,6 +57,7 @@ def document(game: Game, games: int = 10_000, players: int = 2) -> dict[str, Any
                     "offered": round(drawn * 0.6),
                     "held": drawn,
                     "ended": 12,
+                    "ends": {"rate": 0.0012, "low": 0.0007, "high": 0.0021, "par": 0.0004, "ending": True},
                     "rates": {"play": rate(round(drawn * share), drawn), "keep": rate(round(drawn * 0.1), drawn)},
                     "wins": {
                         "seen": some(0.5 + effect / 2, drawn // 2),

@@ -299,3 +299,11 @@ def test_the_little_markdown() -> None:
     assert made[3].cells[0][0].style == "strong"
     assert made[5].cells[1][0].text == "x|y"
     assert made[6].cells[0][0].text == "U = 1"
+
+
+def test_cards_that_end_games_are_named(game: Game) -> None:
+    told = document(game)
+    assert "Cards that end games" in [section.title for section in story(told, game).after]
+    for card in told["cards"]:
+        card["ends"]["ending"] = False
+    assert "Cards that end games" not in [section.title for section in story(told, game).after]

@@ -39,7 +39,10 @@ def writer(file: Path) -> Callable[[Document, Game], bytes]:
     """
     suffix = file.suffix.lower()
     if suffix not in _WRITERS:
-        raise PnpError(f"{file.name} has to end in {', '.join(list(_WRITERS)[:-1])} or {list(_WRITERS)[-1]}.")
+        ends = f"{', '.join(list(_WRITERS)[:-1])} or {list(_WRITERS)[-1]}"
+        if file.name.lower() in _WRITERS:  # an ending and nothing else, which has no suffix
+            raise PnpError(f"{file} is an ending only: give the report a name before it, such as game{file.name}.")
+        raise PnpError(f"{file.name or file} has to end in {ends}.")
     if suffix in (".html", ".pdf"):
         _need_matplotlib()
     return _WRITERS[suffix]

@@ -11,7 +11,7 @@ from pnp.lab.report.deck import Deck, Row
 from pnp.lab.report.faces import Picture, pictures
 from pnp.lab.report.look import LIGHT, fan, font_of_titles, readable
 from pnp.lab.report.plots import Plot, plots
-from pnp.lab.report.reading import Meter
+from pnp.lab.report.reading import Meter, counted
 from pnp.lab.report.sections import Section
 from pnp.lab.report.story import Story, story
 from pnp.model import library
@@ -56,7 +56,7 @@ def _blocks(told: Story, drawn: Mapping[str, Plot], shown: Mapping[str, Picture]
                 answer.verdict[:1].upper() + answer.verdict[1:],
                 answer.tone,
                 answer.text,
-                paper.Cell(answer.figure, f"{answer.games:,} games" if answer.games else "", _bar(answer.meter)),
+                paper.Cell(answer.figure, counted(answer.games, "game") if answer.games else "", _bar(answer.meter)),
                 [f"To replay {command.label}: {command.line}" for command in answer.commands],
             )
             for answer in told.answers

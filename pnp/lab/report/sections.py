@@ -278,7 +278,21 @@ def _found(document: Document) -> Iterator[Command]:
         yield Command(f"a comeback: game {game['number']:,}", line)
 
 
+def _endings(document: Document) -> Section | None:
+    found = [row for row in document.get("cards") or () if (row.get("ends") or {}).get("ending")]
+    if not found:
+        return None
+    found.sort(key=lambda row: row["ends"]["low"] - row["ends"]["par"], reverse=True)
+    rows = tuple(
+        (row["title"], percent(row["ends"]["rate"]), between(row["ends"]), percent(row["ends"]["par"]))
+        for row in found[:_MOST_ROWS]
+    )
+    told = "No answer names another piece after these, in more than twice as many games as one would expect of them."
+    head = ("", "of all games", "95% interval", "of all answers")
+    return Section("endings", "Cards that end games", (told,), (), (Table(head, rows),))
+
+
 BEFORE = (_wins, _length, _scores, _tension, _skill, _choices, _piles)
 """What comes before the table of cards, in order."""
-AFTER = (_against, _laws, _replays)
+AFTER = (_endings, _against, _laws, _replays)
 """What comes after it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pnp.lab.answers import ALONE
 from pnp.lab.report import sections
 from pnp.lab.report.deck import Deck, deck
 from pnp.lab.report.markdown import Block, blocks
@@ -33,8 +34,6 @@ QUESTIONS = {
 }
 _GOOD = {"fair", "nearly", "yes", "steady", "none"}
 _BAD = {"unfair", "never won", "broken", "not always", "seldom", "dead", "strong", "weak"}
-_ALONE = {"never won", "hard", "easy", "can be won"}
-"""Verdicts on games in which nobody is beaten, where the figure is how often they are won."""
 _MOST_REPLAYS = 3
 
 
@@ -108,7 +107,7 @@ def _answer(document: Document, answer: Mapping[str, Any]) -> Answer:
     figure, bar = _effect(question, answer)
     commands = tuple(replay(document, seed) for seed in list(answer.get("seeds") or ())[:_MOST_REPLAYS])
     return Answer(
-        "Can it be won?" if question == "fair" and verdict in _ALONE else QUESTIONS.get(question, question),
+        "Can it be won?" if question == "fair" and verdict in ALONE else QUESTIONS.get(question, question),
         verdict,
         _tone(verdict),
         str(answer.get("text") or ""),
@@ -133,7 +132,7 @@ def _effect(question: str, answer: Mapping[str, Any]) -> tuple[str, Meter | None
         digits = 0 if high - low > 2 else 1
         said = f"{effect:,.{digits}f} answers ({low:,.{digits}f} to {high:,.{digits}f})"
         return said, meter(effect, low, high, 0, high * 1.15)
-    if question == "ends" or (question == "fair" and answer.get("verdict") in _ALONE):
+    if question == "ends" or (question == "fair" and answer.get("verdict") in ALONE):
         return f"{percent(effect)} ({percent(low)} to {percent(high)})", meter(effect, low, high, 0, 1)
     most = max(0.1, abs(low), abs(high)) * 1.15
     said = f"{points(effect)} points ({points(low)} to {points(high)})"
@@ -143,7 +142,8 @@ def _effect(question: str, answer: Mapping[str, Any]) -> tuple[str, Meter | None
 def replay(document: Document, game: Any) -> Command:
     """The command for a game of the run: its seed alone, or a row with its number and seed."""
     if isinstance(game, Mapping):
-        return Command(f"game {game['number']:,}", replay_command(document, game["number"], game["seed"]))
+        own = game.get("replay")  # of a game that others played than the run's agents
+        return Command(f"game {game['number']:,}", own or replay_command(document, game["number"], game["seed"]))
     return Command(f"seed {game}", replay_command(document, None, int(game)))
 
 
@@ -159,9 +159,9 @@ def _caveats(document: Document, made: Deck | None) -> Iterator[str]:
     )
     if made and made.rows:
         yield (
-            "That players who saw a card won more often is no proof that the card was the reason: long games show more "
-            "cards, and some cards come to those who are ahead anyway. The difference is evened out for seat and "
-            "player, not for that. Change the card and play again: that is the proof."
+            "That players who saw a card won more often is no proof that the card was the reason. The difference is "
+            "evened out for seat, player and how many cards were drawn; still, some cards come to those who are ahead "
+            "anyway. Change the card and play again: that is the proof."
         )
         yield (
             "Chips on cards are corrected for how many titles were looked at: of all that are marked strong or weak, "
