@@ -1,12 +1,12 @@
 """How sure a count is: intervals, tests that may be looked at while games run, corrections, and the shape of counts.
 
 Numbers in, numbers out. A rate is a share of games from 0 to 1; wins may be fractions, as a shared victory counts in
-parts. The unit is the game: what one game yields several times (its seats) goes to `ratio_difference`.
+parts. The unit is the game: what one game yields several times (its seats) goes to `variance_by_game`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import erfc, exp, floor, fsum, lgamma, log, log1p, sqrt
 from typing import Literal, NamedTuple, TypeVar
 
@@ -19,8 +19,6 @@ Count = tuple[float, int]
 Mean = tuple[float, float, int]
 """A mean, the standard deviation, and the games."""
 Value = TypeVar("Value", bound=float)
-PRIOR = 4.0
-"""Seat-games by which `ratio_difference` draws each of its rates to the middle: about the square of `Z95`."""
 
 
 def normal_p(z: float) -> float:
@@ -62,12 +60,6 @@ def fdr(ps: Sequence[float]) -> list[float]:
         place = ranked[rank - 1]
         q[place] = least = min(least, ps[place] * len(ps) / rank)
     return q
-
-
-def shrunk(wins: float, games: float, prior_mean: float, prior_games: float) -> float:
-    """A rate drawn to what was to be expected, as if so many games had gone that way before."""
-    total = games + prior_games
-    return (wins + prior_games * prior_mean) / total if total else prior_mean
 
 
 def sequence(wins: float, games: int, alpha: float = 0.05) -> tuple[float, float]:
@@ -216,103 +208,30 @@ def _p(effect: float, variance: float) -> float:
     return normal_p(effect / sqrt(variance)) if variance > 0 else float(effect == 0)
 
 
-class Seen(NamedTuple):
-    """Sums over games of what `ratio_difference` needs.
+class Table(NamedTuple):
+    """Games that went alike for a card: in each, n1 seats saw it and had w1 victories, n0 did not and had w0."""
 
-    In one game, n1 seats saw the card and had w1 of its wins, n0 seats did not and had w0; n1w0 is the sum over games
-    of the product of n1 and w0, and so on.
+    games: int
+    n1: int
+    w1: float
+    n0: int
+    w0: float
+
+
+def variance_by_game(tables: Sequence[Table]) -> float:
+    """The variance of a difference of rates, w1 / n1 - w0 / n0 of all games, where seats of one game hang together.
+
+    As who wins a game is won by nobody else in it, what a game has of its own is taken as one observation: how much
+    more its seats of either sort won than the rate says (delta method). 0 where no seat saw the card, or every one.
     """
-
-    n1: float = 0
-    w1: float = 0
-    n0: float = 0
-    w0: float = 0
-    n1n1: float = 0
-    n1w1: float = 0
-    w1w1: float = 0
-    n0n0: float = 0
-    n0w0: float = 0
-    w0w0: float = 0
-    n1n0: float = 0
-    n1w0: float = 0
-    w1n0: float = 0
-    w1w0: float = 0
-
-    @classmethod
-    def of(
-        cls, n: float, w: float, products: Sequence[float], seats: int, games: int, won: float, square: float
-    ) -> Seen:
-        """The sums of a card from those of the seats that saw it; who did not is the rest of the table.
-
-        Args:
-            n, w: seats that saw it, and their wins, over all games.
-            products: sums over games of n n, n w, w w, n all, w all; all being the wins of all seats of a game.
-            seats, games: seats of a game, and games.
-            won, square: the sum over games of the wins of all seats, and of its square.
-        """
-        nn, nw, ww, n_all, w_all = products
-        return cls(
-            n, w, seats * games - n, won - w,
-            nn, nw, ww,
-            seats * seats * games - 2 * seats * n + nn,
-            seats * (won - w) - n_all + nw,
-            square - 2 * w_all + ww,
-            seats * n - nn, n_all - nw, seats * w - nw, w_all - ww,
-        )  # fmt: skip
-
-
-def composition(strata: Iterable[tuple[float, float, float]]) -> tuple[float, float]:
-    """What seats and agents make of a card's rates: `expected` and `within`, as `ratio_difference` takes them.
-
-    Each stratum (a seat and an agent) tells how many seat-games saw the card, how many there were, and their wins.
-    """
-    rows = [row for row in strata if row[1]]
-    n1, games = fsum(row[0] for row in rows), fsum(row[1] for row in rows)
-    n0 = games - n1
-    if n1 <= 0 or n0 <= 0:
-        return 0.0, 0.0
-    expected = fsum((seen / n1 - (size - seen) / n0) * won / size for seen, size, won in rows)
-    return expected, fsum(seen * (size - seen) / size for seen, size, _ in rows) * games / (n1 * n0)
-
-
-def ratio_difference(
-    sums: Seen, expected: float = 0.0, within: float = 1.0, parts: int = 1, prior: float = PRIOR
-) -> Effect | None:
-    """How much oftener a seat wins that saw a card than one that did not, when seats of one game hang together.
-
-    The effect is w1/n1 - w0/n0, minus the `expected` difference: what seats and agents alone would make of it, as the
-    card is seen more by some than by others. Its variance is summed by game (delta method), as who wins a game is won
-    by nobody else in it. Of few games the sum alone would be too sure (three wins of three vary not at all), so each
-    rate is first drawn to where it would be without an effect, by `prior` seat-games; 0 does without.
-
-    Args:
-        sums: sums over games; wins in them may be counted in whole `parts` of a win (so that shares are whole numbers).
-        expected: the difference of rates that is to be subtracted, from -1 to 1, wins counted whole.
-        within: the share of what tells seats that saw the card from others that is found among the same seat and
-            agent. Rates that `expected` is made of hold that share of the effect back, so it is divided by it.
-        parts: what one win counts in `sums`.
-        prior: seat-games by which each rate is drawn to the middle.
-
-    Returns:
-        effect, low, high, p; None when no seat saw the card, or every one, or which did says nothing (within is 0).
-    """
-    n1, n0 = sums.n1, sums.n0
-    if n1 <= 0 or n0 <= 0 or within <= 0:
-        return None
-    w1, w0 = sums.w1 / parts, sums.w0 / parts
-    common = (w1 + w0) / (n1 + n0)
-    even1 = min(1.0, max(0.0, common + expected * n0 / (n1 + n0)))  # the rates that differ as expected
-    even0 = min(1.0, max(0.0, common - expected * n1 / (n1 + n0)))
-    m1, m0 = n1 + prior, n0 + prior
-    p1, p0 = (w1 + prior * even1) / m1, (w0 + prior * even0) / m0
-    square = parts * parts
-    seen = sums.w1w1 / square - 2 * p1 * sums.n1w1 / parts + p1 * p1 * sums.n1n1 + prior * even1 * (1 - even1)
-    unseen = sums.w0w0 / square - 2 * p0 * sums.n0w0 / parts + p0 * p0 * sums.n0n0 + prior * even0 * (1 - even0)
-    both = sums.w1w0 / square - p0 * sums.w1n0 / parts - p1 * sums.n1w0 / parts + p1 * p0 * sums.n1n0
-    variance = max(0.0, seen / m1**2 + unseen / m0**2 - 2 * both / (m1 * m0)) / within
-    effect = (p1 - p0 - (even1 - even0 if prior else expected)) / within
-    half = Z95 * sqrt(variance)
-    return effect, effect - half, effect + half, _p(effect, variance)
+    n1, n0 = sum(table.games * table.n1 for table in tables), sum(table.games * table.n0 for table in tables)
+    if not n1 or not n0:
+        return 0.0
+    rate1 = fsum(table.games * table.w1 for table in tables) / n1
+    rate0 = fsum(table.games * table.w0 for table in tables) / n0
+    return fsum(
+        games * ((w1 - seen * rate1) / n1 - (w0 - unseen * rate0) / n0) ** 2 for games, seen, w1, unseen, w0 in tables
+    )
 
 
 def mean_sd(counts: Mapping[int, int] | Mapping[float, int]) -> tuple[float, float]:

@@ -156,19 +156,23 @@ class Store:
 
 
 def _prepare(connection: sqlite3.Connection, file: Path) -> None:
-    (mark,) = connection.execute("pragma application_id").fetchone()
-    (version,) = connection.execute("pragma user_version").fetchone()
-    if mark != _MARK:
-        if connection.execute("select count(*) from sqlite_master").fetchone()[0]:
+    def told(question: str) -> int:
+        return int(connection.execute(question).fetchone()[0])
+
+    # Another process may make the file between any two of these lines: its mark is there as soon as its tables are.
+    if told("pragma application_id") != _MARK:
+        tables = told("select count(*) from sqlite_master")
+        if tables and told("pragma application_id") != _MARK:
             raise StoreError(f"{file} is a database of something else: name another file by --db.")
         connection.execute("begin immediate")
-        if not connection.execute("select count(*) from sqlite_master").fetchone()[0]:  # another process was no sooner
+        if not told("select count(*) from sqlite_master"):
             for line in filter(str.strip, _TABLES.split(";")):
                 connection.execute(line)
             connection.execute(f"pragma application_id = {_MARK}")
             connection.execute(f"pragma user_version = {VERSION}")
         connection.commit()
-    elif version != VERSION:
+    version = told("pragma user_version")
+    if version != VERSION:
         raise StoreError(
             f"{file} holds playtests of version {version}; this pnp knows {VERSION} only: name another by --db."
         )

@@ -20,10 +20,10 @@ class Tally:
     """Counts of playouts.
 
     `wins` counts by seat and by how many shared the victory, `by_agent` by the agent's name and the same, `first` the
-    victories of the seat that was asked first by how many shared them; `seats` how often an agent sat down, `sat` the
-    same by seat and agent, `sat_wins` its victories by seat, agent and how many shared them; `lengths` playouts by
-    their number of answers, `scores` by seat and score, `questions` by phase and number of options; `emptied` games in
-    which a draw pile ran out; `marked` the numbers of games worth replaying, each after what they are sorted by.
+    victories of the seat that was asked first by how many shared them; `seats` how often an agent sat down; `lengths`
+    playouts by their number of answers, `scores` by seat and score, `questions` by phase and number of options;
+    `emptied` games in which a draw pile ran out; `marked` the numbers of games worth replaying, each after what they
+    are sorted by.
     """
 
     games: int = 0
@@ -34,8 +34,6 @@ class Tally:
     by_agent: Counter[tuple[str, int]] = field(default_factory=Counter)
     first: Counter[int] = field(default_factory=Counter)
     seats: Counter[str] = field(default_factory=Counter)
-    sat: Counter[tuple[int, str]] = field(default_factory=Counter)
-    sat_wins: Counter[tuple[int, str, int]] = field(default_factory=Counter)
     lengths: Counter[int] = field(default_factory=Counter)
     scores: Counter[tuple[int, float]] = field(default_factory=Counter)
     questions: Counter[tuple[str, int]] = field(default_factory=Counter)
@@ -66,19 +64,17 @@ class Tally:
         self.shared += sharers > 1
         self.nobody += sharers == 0
         count_up(self.seats, sitting)
-        sat = list(enumerate(sitting))
-        count_up(self.sat, sat)
         for seat in winners:
             self.wins[seat, sharers] += 1
             self.by_agent[sitting[seat], sharers] += 1
-            self.sat_wins[seat, sitting[seat], sharers] += 1
         if log and log[0][0].player in winners:
             self.first[sharers] += 1
         length = len(log)
         self.lengths[length] += 1
         count_up(self.questions, [(choice.phase, len(choice.options)) for choice, _ in log])
         if result.scores:
-            count_up(self.scores, enumerate(result.scores))
+            # 3.0 and True count as 3 and 1, but are other bytes: which was there first would be seen.
+            count_up(self.scores, enumerate([int(score) if score % 1 == 0 else score for score in result.scores]))
         count_up(self.emptied, watch.emptied)
         self._mark("longest", (-length, number))
         self._mark("shortest", (length, number))
@@ -88,7 +84,7 @@ class Tally:
             self._mark("nobody", (number, number))
         for seat in winners:
             self._mark(f"won by seat {seat + 1}", (number, number))
-        watch.close(match, self.fates, sat, number)
+        watch.close(match, self.fates, list(enumerate(sitting)), number)
 
     def _mark(self, kind: str, *games: tuple[int, int]) -> None:
         known = self.marked.get(kind) or []
@@ -97,8 +93,9 @@ class Tally:
         self.marked[kind] = sorted({*known, *games})[:_MOST_MARKED]
 
     def packed(self) -> bytes:
-        """As bytes, to be kept; `unpacked` reads them."""
-        told: dict[str, Any] = {name: getattr(self, name) for name in (*_SUMS, "marked")}
+        """As bytes, to be kept, the same in whatever order the counts were added; `unpacked` reads them."""
+        told: dict[str, Any] = {name: getattr(self, name) for name in _SUMS}
+        told["marked"] = dict(sorted(self.marked.items()))
         for name in _COUNTERS:
             told[name] = rows(getattr(self, name))
         told |= {"fates": self.fates.told(), "reads": sorted(self.reads)}
@@ -124,9 +121,7 @@ class Tally:
 
 
 _SUMS = ("games", "caps", "shared", "nobody")
-_COUNTERS = (
-    "wins", "by_agent", "first", "seats", "sat", "sat_wins", "lengths", "scores", "questions", "emptied",
-)  # fmt: skip
+_COUNTERS = ("wins", "by_agent", "first", "seats", "lengths", "scores", "questions", "emptied")
 
 
 def rows(counts: Counter[Any]) -> list[list[Any]]:

@@ -9,7 +9,7 @@ from typing import Any
 from pnp.engine import Cast
 from pnp.lab.fates import NOBODY
 from pnp.lab.rates import rate, rounded
-from pnp.lab.statistics import Seen, fdr, normal_p, ratio_difference
+from pnp.lab.statistics import Table, fdr, normal_p, variance_by_game
 from pnp.lab.tally import Tally
 from pnp.lab.wilson import Z95, wilson
 
@@ -134,7 +134,7 @@ class _Counts:
             if not 0 < count < size:
                 continue
             mean = _won(every) / size
-            square = sum(games / out**2 for out, games in sorted(every.items()) if out > 0) / size
+            square = _squares(every) / size
             share = count * (size - count) / size
             beyond += _won(saw) - count * _won(self.drawn[stratum]) / self.drawn[stratum].total()
             weight += share
@@ -148,37 +148,35 @@ class _Counts:
     def _hanging_together(self, title: str) -> float:
         """By how much a variance summed by game exceeds one for which every seat is a game of its own."""
         seen = self.seen[title]
-        n1, won1 = seen.total(), _won(seen)
-        products = _products(seen, self.alike.get(title, []))
-        sums = Seen.of(n1, won1, products, self.players, self.games, self.won, self.won)
-        found = ratio_difference(sums, prior=0)
-        if found is None:
-            return 1.0
-        effect, low, *_ = found
-        n0, squares = sums.n0, sum(games / out**2 for out, games in sorted(seen.items()) if out > 0)
+        n1, won1, squares = seen.total(), _won(seen), _squares(seen)
+        n0 = self.games * self.players - n1
         # Halves of victories vary less than whole ones, so their squares are not the victories again.
         apart = (squares / n1 - (won1 / n1) ** 2) / n1
         apart += ((self.squares - squares) / n0 - ((self.won - won1) / n0) ** 2) / n0
-        return max(1.0, ((effect - low) / Z95) ** 2 / apart) if apart > 0 else 1.0
+        return max(1.0, variance_by_game(self._tables(title)) / apart) if apart > 0 else 1.0
 
+    def _tables(self, title: str) -> list[Table]:
+        """All games by what a title was in them."""
+        alone, tables = Counter(self.seen[title]), list[Table]()
+        for seats, won, shared, games in self.alike.get(title, []):
+            alone[0 if shared else NOBODY] -= games * (seats - won)
+            alone[shared] -= games * won
+            tables.append(self._table(games, seats, won / shared if shared else 0.0, bool(shared)))
+        for outcome, games in sorted(alone.items()):
+            tables.append(self._table(games, 1, 1 / outcome if outcome > 0 else 0.0, outcome != NOBODY))
+        rest = self.games - sum(table.games for table in tables)
+        decided = round(self.won - sum(table.games * (table.w1 + table.w0) for table in tables))
+        return [*tables, self._table(decided, 0, 0.0, True), self._table(rest - decided, 0, 0.0, False)]
 
-def _products(seen: _Outcomes, several: list[tuple[int, int, int, int]]) -> list[float]:
-    """Sums over games of n n, n w, w w, n all, w all: n seats saw the card, w is what they won, all what all did."""
-    alone, sums = Counter(seen), [0.0] * 5
-    for seats, won, shared, games in several:
-        alone[0 if shared else NOBODY] -= games * (seats - won)
-        alone[shared] -= games * won
-        _sum(sums, games, seats, won / shared if shared else 0.0, bool(shared))
-    for outcome, games in sorted(alone.items()):
-        _sum(sums, games, 1, 1 / outcome if outcome > 0 else 0.0, outcome != NOBODY)
-    return sums
-
-
-def _sum(sums: list[float], games: int, seats: int, won: float, every: bool) -> None:
-    for place, product in enumerate((seats * seats, seats * won, won * won, seats * every, won * every)):
-        sums[place] += games * product
+    def _table(self, games: int, seats: int, won: float, decided: bool) -> Table:
+        return Table(games, seats, won, self.players - seats, decided - won)
 
 
 def _won(outcomes: _Outcomes) -> float:
     """Victories, a shared one in parts."""
     return sum(count / outcome for outcome, count in sorted(outcomes.items()) if outcome > 0)
+
+
+def _squares(outcomes: _Outcomes) -> float:
+    """The sum of the squares of victories."""
+    return sum(count / outcome**2 for outcome, count in sorted(outcomes.items()) if outcome > 0)

@@ -5,69 +5,34 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from math import comb, log, sqrt
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
-from samples import write_game
+import toys
 
-from pnp.engine import Cast, Choice, Result, RulesError, cast
+from pnp.engine import Cast, Choice, Result, RulesError
 from pnp.lab.moments import Row, look, moments, sample
 from pnp.lab.plan import Plan
 from pnp.lab.playtest import match_of
 from pnp.lab.ready import Ready
-from pnp.model import load
 
-MANIFEST = """\
-title: Toy
-kind: card
-family: toys
-players: {min: 1, max: 4, print_for: 2}
-fields:
-  rank: {type: int}
-"""
-CARD = """\
-kind: deck
-title: Cards
-size: poker
-layout: plain
-columns: [name, copies, rank]
-rows:
-  - [Ace, 1, 4]
-  - [Knave, 1, 3]
-  - [Nine, 1, 2]
-  - [Two, 3, 0]
-"""
-FOE = """\
-kind: deck
-title: Foes
-size: poker
-layout: plain
-columns: [name, copies, rank]
-rows:
-  - [Giant, 4, 9]
-"""
-Play = Callable[[Any], Any]
+CARDS = {"card": {"Ace": 1, "Knave": 1, "Nine": 1, "Two": 3}, "foe": {"Giant": 4}}
+RANKS = {"Ace": 4, "Knave": 3, "Nine": 2, "Giant": 9}
 Toy = Callable[..., Ready]
 
 
 @pytest.fixture
-def deck(tmp_path: Path) -> Cast:
-    return cast(load(write_game(tmp_path / "toy", {"game": MANIFEST, "card": CARD, "foe": FOE})))
+def toy(tmp_path: Path) -> Toy:
+    """`toy(play, thumb=...)`: a game of six cards with these rules."""
+    return partial(toys.toy, tmp_path, cards=CARDS, ranks=RANKS)
 
 
 @pytest.fixture
-def toy(deck: Cast) -> Toy:
-    """`toy(play, thumb)`: a game of six cards with these rules; its thumb takes the first option."""
-
-    def made(play: Play, thumb: Callable[[Any, Any], Any] = lambda _view, choice: choice.options[0]) -> Ready:
-        rules = ModuleType("toy_rules")
-        rules.play, rules.thumb = play, thumb  # type: ignore[attr-defined]
-        return Ready(deck, rules)
-
-    return made
+def deck(toy: Toy) -> Cast:
+    return toy(iter).cast
 
 
 def plan(players: int = 2, games: int = 100, agents: tuple[str, ...] = ("thumb",), seed: int = 1) -> Plan:
@@ -188,7 +153,7 @@ def of_72(rank: int) -> int:
 
 
 def test_a_dominated_title_is_found_and_phases_are_told_apart(toy: Toy, deck: Cast) -> None:
-    rows = rows_of(toy(ranks, by_rank), plan(), range(30))
+    rows = rows_of(toy(ranks, thumb=by_rank), plan(), range(30))
     assert moments(rows[:7], deck)["pairs"] == 0, "seven games are too few to compare"
     told = moments(rows, deck)
     found = {(pair["phase"], pair["better"]["title"], pair["worse"]["title"]): pair for pair in told["dominated"]}
@@ -342,7 +307,7 @@ def test_a_thumb_that_raises_far_from_its_own_play_leaves_it_to_chance(toy: Toy)
         won = yield Choice("second", ["right", "wrong"], 0)
         return Result((0,) if won == "right" else (1,))
 
-    row = look(plan(), toy(game, raising), 0, playouts=64)
+    row = look(plan(), toy(game, thumb=raising), 0, playouts=64)
     right, wrong = row["moments"][0]["outcomes"]
     assert set(wrong) == {0b01, 0b10}
     assert 0 < right.count(0b10) <= 10  # of 64 slips of a tenth, half of them to the wrong word: 3.2

@@ -165,6 +165,15 @@ def test_cards_without_an_effect_are_seldom_called_clear(tmp_path: Path, players
     assert 0.02 < alarms < 0.08
 
 
+def test_seats_that_win_or_lose_together_are_one(tmp_path: Path) -> None:
+    # Both seats hold A or both B, and both win (a half each) or nobody does: 50 games beside 50 say no more than 50
+    # coins of 1/2 or 0 beside 50, however many seats there are.
+    games: list[Any] = [(25, drew, winners) for drew in (("A", "A"), ("B", "B")) for winners in ((0, 1), ())]
+    found = improvement(tmp_path, *games)
+    assert found["effect"] == 0.0
+    assert found["high"] == pytest.approx(1.96 * sqrt(1 / 16 * (1 / 50 + 1 / 50)), rel=0.01)
+
+
 def test_who_shares_with_a_seat_that_saw_another_card(tmp_path: Path) -> None:
     # As above, but every second victory is shared: what A wins in a game is 1/2, 1 or 0, with a variance of 1/8. What B
     # wins is the rest, so that their difference varies by 4/8 a game.

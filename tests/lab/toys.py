@@ -23,17 +23,32 @@ kind: card
 family: toys
 players: {min: 1, max: 4, print_for: 2}
 """
+RANK = "fields:\n  rank: {type: int, default: 0}\n"
 Rules = Callable[[Any], Any]
+Thumb = Callable[[Any, Any], Any]
 
 
-def toy(home: Path, play: Rules, cards: Mapping[str, Mapping[str, int]] | None = None, more: str = "") -> Ready:
-    """A game of these rules; `cards` are its decks, with the copies of each title. Its thumb takes the first option."""
-    files = {"game": MANIFEST + more}
+def first_option(_view: Any, choice: Choice) -> Any:
+    return choice.options[0]
+
+
+def toy(
+    home: Path,
+    play: Rules,
+    cards: Mapping[str, Mapping[str, int]] | None = None,
+    more: str = "",
+    ranks: Mapping[str, int] | None = None,
+    thumb: Thumb = first_option,
+) -> Ready:
+    """A game of these rules; `cards` are its decks, with the copies of each title, and some titles have `ranks`."""
+    files = {"game": MANIFEST + (RANK if ranks else "") + more}
+    columns = "name, copies, rank" if ranks else "name, copies"
     for name, titles in (cards or {"card": {"Blank": 1}}).items():
-        rows = "".join(f"  - [{title}, {copies}]\n" for title, copies in titles.items())
-        files[name] = f"kind: deck\ntitle: {name}\nsize: poker\nlayout: plain\ncolumns: [name, copies]\nrows:\n{rows}"
+        rows = [[title, copies, *([ranks.get(title, 0)] if ranks else [])] for title, copies in titles.items()]
+        table = f"columns: [{columns}]\nrows: {rows}\n"
+        files[name] = f"kind: deck\ntitle: {name}\nsize: poker\nlayout: plain\n{table}"
     rules = ModuleType("toy")
-    vars(rules).update(play=play, thumb=lambda _view, choice: choice.options[0])
+    vars(rules).update(play=play, thumb=thumb)
     return Ready(cast(load(write_game(home / "toy", files))), rules)
 
 
