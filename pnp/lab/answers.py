@@ -193,7 +193,7 @@ def _cards(document: Document) -> dict[str, Any]:
     if not parts:
         titles = f"{_counted(drawn, 'title')} that {'was' if drawn == 1 else 'were'} drawn"
         text = f"None of {titles} is dead; {_untold(tested)}."
-        return _answer("cards", "none", text, [None] * 3, games)
+        return _answer("cards", "none" if tested else "open", text, [None] * 3, games)
     text = "; ".join(parts)
     text = text[0].upper() + text[1:]
     if found["dead"]:

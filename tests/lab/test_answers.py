@@ -234,6 +234,7 @@ def test_cards_of_which_nothing_is_to_be_said() -> None:
     none = answer(CARDS, cards=[card("ace"), {**card("two"), "improvement": None}, {**card("six"), "held": 0}])
     assert (none["verdict"], none["effect"]) == ("none", None)
     assert none["text"] == "None of 2 titles that were drawn is dead; of 2 none is surely too strong or weak."
+    assert answer(CARDS, cards=[{**card("two"), "improvement": None}])["verdict"] == "open"
     assert answer(CARDS, cards=[{**card("six"), "held": 0, "improvement": None}])["verdict"] == "none drawn"
 
 

@@ -224,7 +224,11 @@ def test_cards_that_stand_out_come_first(game: Game) -> None:
     made = deck(told, game)
     assert made is not None
     assert [row.cells["improvement"].meter.side for row in made.rows if row.cells["improvement"].meter] == [0, 0, 0]
-    told["cards"][1] |= {"drawn": 0, "played": 0, "verdict": None}
+    told["cards"][1] |= {"drawn": 0, "played": 0, "verdict": None}  # with one player it may have lain face up
+    made = deck(told, game)
+    assert made is not None
+    assert made.idle == ()
+    told["cards"][1]["held"] = 0
     made = deck(told, game)
     assert made is not None
     assert made.idle == (("Foe deck", ("Titan",)),)

@@ -78,7 +78,7 @@ _COLUMNS = (
 def deck(document: Document, game: Game) -> Deck | None:
     """The table of a document's cards; None where it has none."""
     cards = document.get("cards") or ()
-    live = [(at, card) for at, card in enumerate(cards) if card.get("drawn") or card.get("played")]
+    live = [(at, card) for at, card in enumerate(cards) if _met(card)]
     if not cards:
         return None
     told = [card["improvement"] for _, card in live if card.get("improvement")]
@@ -88,9 +88,14 @@ def deck(document: Document, game: Game) -> Deck | None:
     columns = [column for column in _COLUMNS if any(column.name in row.cells for row in rows)]
     idle: dict[str, list[str]] = {}
     for card in cards:
-        if not (card.get("drawn") or card.get("played")):
+        if not _met(card):
             idle.setdefault(_component(game, card), []).append(str(card["title"]))
     return Deck(tuple(columns), tuple(rows), tuple((name, tuple(titles)) for name, titles in idle.items()))
+
+
+def _met(card: Mapping[str, Any]) -> bool:
+    """Whether a card came up in these games: into a hand, as an answer, or, with one player, face up."""
+    return any(card.get(name) for name in ("drawn", "played", "held"))
 
 
 def _order(row: Row) -> tuple[int, float, int]:

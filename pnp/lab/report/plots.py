@@ -167,12 +167,16 @@ def _lengths(document: Document) -> _Drawn:
 
 def _bars(axes: Axes, bins: Sequence[Sequence[float]], colour: str) -> None:
     """A histogram of (low, high, games). Bins of whole numbers name their last number, others where the next begins."""
+    from matplotlib.ticker import MaxNLocator
+
     whole = all(float(end).is_integer() for low, high, _ in bins for end in (low, high))
     meet = any(one[1] == other[0] for one, other in pairwise(bins))
     more = 1 if whole and not meet else 0
     lows = [low - more / 2 for low, _, _ in bins]
     widths = [(high - low + more) or 1 for low, high, _ in bins]
     axes.bar(lows, [games for _, _, games in bins], [wide * 0.94 for wide in widths], align="edge", color=colour)
+    if whole:
+        axes.xaxis.set_major_locator(MaxNLocator("auto", integer=True))
     axes.grid(visible=False, axis="x")
     _plain(axes, "y")
 
