@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 _MOST = 100_000_000
 """Playouts of one run: its list of chunks is to fit into memory."""
 _MOMENTS, _LAWS, _DEALS, _LADDER = 40, 10, 20, "random,thumb"
-"""What a report asks for where nobody says otherwise."""
+"""What a report to be read asks for where nobody says otherwise."""
+_WHOLE = {".html", ".pdf"}
 
 
 def playtest(
@@ -80,15 +81,16 @@ def playtest(
     count, way, names = seats(loaded, players, mode, agents)
     in_mode(loaded.cast.game, [parted(change)[0] for change in sets], way)
     plan = Plan(game, games, count, way, tuple(names), seed, coverage, trust, tuple(sets), rotate)
-    deals = (_DEALS if report and count == 1 else 0) if deals is None else deals
+    whole = any(file.suffix.lower() in _WHOLE for file in report)
+    deals = (_DEALS if whole and count == 1 else 0) if deals is None else deals
     if deals and count > 1:
         raise PnpError("--deals is for what one person plays: leave it out.")
     asked = Asked(
-        _MOMENTS if report and moments is None else moments or 0,
-        _names(_LADDER if report and ladder is None else ladder, loaded, plan),
+        _MOMENTS if whole and moments is None else moments or 0,
+        _names(_LADDER if whole and ladder is None else ladder, loaded, plan),
         ladder_games,
         deals,
-        laws=_LAWS if report and laws is None else laws or 0,
+        laws=_LAWS if whole and laws is None else laws or 0,
         stop=_stop(until, test, margin),
         against=plan._replace(game=against, sets=()) if against is not None else None,
     )
