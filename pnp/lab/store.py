@@ -15,7 +15,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from pnp.engine import hashes
+from pnp.engine import Cast, hashes
 from pnp.lab.plan import Chunk, Plan
 from pnp.lab.ready import Ready
 from pnp.lab.tally import Tally
@@ -46,8 +46,16 @@ class NoPlace(StoreError):
 def fingerprint(plan: Plan, loaded: Ready) -> str:
     """What tells a run from all others: everything that its figures hang on but how many games it has."""
     facts = plan._replace(game=loaded.cast.game.slug, games=0, trust=False)
-    parts = [VERSION, facts, hashes.of_data(loaded.cast.game), _rules(loaded.rules), _engine()]
+    parts = [VERSION, facts, hashes.of_data(loaded.cast.game), _seen(loaded.cast), _rules(loaded.rules), _engine()]
     return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
+
+
+def _seen(cast: Cast) -> str:
+    """Everything of a game that rules can look at, texts and sides too: which of it they read is not known here."""
+    game, entries = cast.game, {name: [row.face for row in rows] for name, rows in cast.entries.items()}
+    rolls = [(key, [(low, high, row.id) for low, high, row in rows]) for key, rows in cast.rolls.items()]
+    kinds = [(part.id, part.kind, part.die, part.sets) for part in game.components.values()]
+    return repr((game.sides, game.players, list(game.modes), kinds, cast.sort.backs, cast.order, entries, rolls))
 
 
 # Of rules as they were when they were first asked for: a process that lives on plays them even where the file is newer.
@@ -58,7 +66,8 @@ _rules = cache(hashes.of_rules)
 def _engine() -> str:
     """Of the source of what plays and counts: another one may count otherwise."""
     package = Path(__file__).parent.parent
-    pages = [*sorted((package / "engine").glob("*.py")), *(package / "lab" / f"{name}.py" for name in _COUNTING)]
+    rooms = [page for room in ("engine", "boards") for page in sorted((package / room).glob("*.py"))]
+    pages = [*rooms, *(package / "lab" / f"{name}.py" for name in _COUNTING)]
     return blake2b(b"\0".join(page.read_bytes() for page in pages), digest_size=8).hexdigest()
 
 

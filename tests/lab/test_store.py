@@ -14,7 +14,9 @@ import pytest
 
 from pnp.lab import store as rooms
 from pnp.lab.playtest import Plan, Tally, forget, made_ready, run
+from pnp.lab.ready import ready
 from pnp.lab.store import Kept, NoPlace, StoreError, fingerprint, store
+from pnp.model import load
 
 PLUGINS = Path(__file__).resolve().parents[1] / "plugins"
 PLAN = Plan("dragon-slayers", 35, 2, None, ("random", "thumb"))
@@ -266,3 +268,26 @@ def test_processes_that_begin_one_file_together_all_write_to_it(file: Path) -> N
     with store(file) as opened:
         for seed in (0, 1):
             assert kept(opened, PLAN._replace(seed=seed)).chunks() == set(PLAN.chunks())
+
+
+def test_sides_which_rules_look_up_in_rows_tell_runs_apart(tmp_path: Path) -> None:
+    slug = "freddy-vs-jason"
+    folder = shutil.copytree(load(slug).folder, tmp_path / slug)
+    plan = Plan(str(folder), 10, 2, None, ("random",))
+    before = fingerprint(plan, ready(folder))
+    text = (folder / "game.yaml").read_text(encoding="utf-8")
+    edited = text.replace("sides: [freddy, jason]", "sides: [jason, freddy]")
+    assert edited != text
+    (folder / "game.yaml").write_text(edited, encoding="utf-8")
+    assert fingerprint(plan, ready(folder)) != before
+
+
+def test_the_roll_of_a_table_tells_runs_apart(tmp_path: Path) -> None:
+    folder = shutil.copytree(PLUGINS / "hearts", tmp_path / "hearts")
+    plan = Plan(str(folder), 10, 4, None, ("random",), trust=True)
+    before = fingerprint(plan, ready(folder, trust=True))
+    table = folder / "passing.yaml"
+    text = table.read_text(encoding="utf-8").replace("[1, Hold, 0", "[2, Hold, 0").replace("[2, Left, 1", "[1, Left, 1")
+    assert "[2, Hold, 0" in text
+    table.write_text(text, encoding="utf-8")
+    assert fingerprint(plan, ready(folder, trust=True)) != before
