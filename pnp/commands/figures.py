@@ -10,13 +10,6 @@ from pnp.commands.output import counted
 Document = Mapping[str, Any]
 _LEAST_WIDE = 15
 """How far to the right the figures begin, at least."""
-_ASKS = {
-    "fair": "Is it fair?",
-    "ends": "Does it end?",
-    "length": "How long is it?",
-    "skill": "Does skill matter?",
-    "cards": "Which cards are dead or too strong?",
-}
 
 
 def print_figures(document: Document) -> None:
@@ -142,15 +135,14 @@ def _ladder(rows: Sequence[Document] | None) -> None:
 def _answers(rows: Sequence[Document]) -> None:
     from textwrap import fill
 
-    from pnp.lab.answers import ALONE
+    from pnp.lab.answers import asks
 
     for row in rows:
         if row["verdict"] in ("not asked", "none drawn"):
             continue
-        asks = "Can it be won?" if row["verdict"] in ALONE else _ASKS[row["question"]]
         verdict, text = row["verdict"].capitalize(), row["text"]
         told = text if text.startswith(f"{verdict} ") else f"{verdict}. {text}"
-        print(fill(f"{asks} {told}", 110, subsequent_indent="  "))
+        print(fill(f"{asks(row)} {told}", 110, subsequent_indent="  "))
 
 
 def _against(found: Document | None) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from pnp.model.findings import Finding
+from pnp.model.text import counted as counted
 
 if TYPE_CHECKING:
     from pnp.sheets.kit import Progress
@@ -48,11 +49,6 @@ def tally(findings: Sequence[Finding]) -> dict[str, int]:
         "errors": sum(finding.level == "error" for finding in findings),
         "warnings": sum(finding.level == "warning" for finding in findings),
     }
-
-
-def counted(number: int, thing: str) -> str:
-    """`1 error`, `2 errors`."""
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 @contextmanager

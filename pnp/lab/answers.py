@@ -12,6 +12,7 @@ from typing import Any
 
 from pnp.lab.rates import rounded
 from pnp.lab.wilson import Z95
+from pnp.model.text import counted
 
 NEAR = 0.05
 """Win rates that are surely nearer to each other than this count as even."""
@@ -22,6 +23,13 @@ SELDOM = 0.01
 HARD, EASY = 0.1, 0.9
 ALONE = ("never won", "hard", "can be won", "easy")
 """Verdicts on games in which nobody is beaten, where the figure is how often they are won."""
+_ASKS = {
+    "fair": "Is it fair?",
+    "ends": "Does it end?",
+    "length": "How long is it?",
+    "skill": "Does skill matter?",
+    "cards": "Which cards are dead or too strong?",
+}
 _MOST_NAMED = 4
 Document = Mapping[str, Any]
 
@@ -29,6 +37,13 @@ Document = Mapping[str, Any]
 def answers(document: Document) -> list[dict[str, Any]]:
     """The five answers, in order: fair, ends, length, skill, cards."""
     return [make(document) for make in (_fair, _ends, _length, _skill, _cards)]
+
+
+def asks(answer: Mapping[str, Any]) -> str:
+    """The question of an answer as people ask it."""
+    question = str(answer.get("question", ""))
+    alone = question == "fair" and answer.get("verdict") in ALONE
+    return "Can it be won?" if alone else _ASKS.get(question, question)
 
 
 def _answer(
@@ -99,7 +114,7 @@ def _alone(document: Document) -> dict[str, Any]:
     deals = document.get("solvable")
     if deals:
         text += (
-            f" Of {_counted(deals['deals'], 'deal')} {_are(deals['won'])} won by somebody who knows every card and "
+            f" Of {counted(deals['deals'], 'deal')} {_are(deals['won'])} won by somebody who knows every card and "
             f"roll to come ({deals['low']:.0%} to {deals['high']:.0%}); {_are(deals['lost'])} proved to be lost."
         )
     won = _games(document, "won by seat 1")
@@ -122,7 +137,7 @@ def _ends(document: Document) -> dict[str, Any]:
             every, after = "The one game", "after"
         text = f"{every} ended by its rules, {after} {document['length']['max']:,} answers."
         return _answer("ends", "yes", text, found, games, longest)
-    text = f"{caps:,} of {_counted(games, 'game')} ({rates['rate']:.1%}) ended by the cap only."
+    text = f"{caps:,} of {counted(games, 'game')} ({rates['rate']:.1%}) ended by the cap only."
     verdict = "nearly" if rates["high"] < SELDOM else "not always" if rates["low"] < 0.5 else "seldom"
     return _answer("ends", verdict, text, found, games, _games(document, "capped"))
 
@@ -191,7 +206,7 @@ def _cards(document: Document) -> dict[str, Any]:
     if not drawn:
         return _answer("cards", "none drawn", "Nobody draws cards in this game.", [None] * 3, games)
     if not parts:
-        titles = f"{_counted(drawn, 'title')} that {'was' if drawn == 1 else 'were'} drawn"
+        titles = f"{counted(drawn, 'title')} that {'was' if drawn == 1 else 'were'} drawn"
         text = f"None of {titles} is dead; {_untold(tested)}."
         return _answer("cards", "none" if tested else "open", text, [None] * 3, games)
     text = "; ".join(parts)
@@ -214,10 +229,6 @@ def _untold(tested: Sequence[Any]) -> str:
     if not tested:
         return "whether one is too strong or weak cannot be told from these games"
     return f"of {len(tested):,} none is surely too strong or weak"
-
-
-def _counted(many: int, thing: str) -> str:
-    return f"{many:,} {thing}{'' if many == 1 else 's'}"
 
 
 def _are(many: int) -> str:

@@ -28,6 +28,11 @@ class Fault(ValueError):
         super().__init__(sentence)
 
 
+def counted(many: int, one: str, more: str | None = None) -> str:
+    """`1 error`, `2 errors`."""
+    return f"{many:,} {one if many == 1 else more or f'{one}s'}"
+
+
 def slugify(text: str) -> str:
     """Lower case ASCII words joined by hyphens; empty when no letter of `text` has an ASCII form."""
     folded = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))

@@ -11,10 +11,11 @@ from pnp.lab.report.deck import Deck, Row
 from pnp.lab.report.faces import Picture, pictures
 from pnp.lab.report.look import LIGHT, fan, font_of_titles, readable
 from pnp.lab.report.plots import Plot, plots
-from pnp.lab.report.reading import Meter, counted
+from pnp.lab.report.reading import Meter
 from pnp.lab.report.sections import Section
 from pnp.lab.report.story import Story, story
 from pnp.model import library
+from pnp.model.text import counted
 from pnp.pdf import blocks as paper
 from pnp.pdf.fonts import FontBook
 from pnp.pdf.report import report

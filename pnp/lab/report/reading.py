@@ -78,11 +78,6 @@ def seat_name(seat: int, sides: Mapping[int, str]) -> str:
     return f"seat {seat}, {sides[seat]}" if seat in sides else f"seat {seat}"
 
 
-def counted(many: int, one: str, more: str | None = None) -> str:
-    """`1 game`, `2 games`."""
-    return f"{many:,} {one if many == 1 else more or f'{one}s'}"
-
-
 def repeat_command(document: Document) -> str:
     """The command that plays the same games again, with the same figures."""
     words = ["pnp", "playtest", _name(document), "-n", document["games"], *_seating(document)]

@@ -10,7 +10,6 @@ from pnp.lab.report.reading import (
     MINUS,
     NOTHING,
     between,
-    counted,
     number,
     percent,
     points,
@@ -18,6 +17,7 @@ from pnp.lab.report.reading import (
     seat_name,
     side_names,
 )
+from pnp.model.text import counted
 
 Document = Mapping[str, Any]
 _MOST_ROWS = 40

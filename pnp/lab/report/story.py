@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.lab.answers import ALONE
+from pnp.lab.answers import ALONE, asks
 from pnp.lab.report import sections
 from pnp.lab.report.deck import Deck, deck
 from pnp.lab.report.markdown import Block, blocks
 from pnp.lab.report.reading import (
     Meter,
-    counted,
     meter,
     number,
     percent,
@@ -20,18 +19,12 @@ from pnp.lab.report.reading import (
     replay_command,
 )
 from pnp.lab.report.sections import Command, Section
+from pnp.model.text import counted
 
 if TYPE_CHECKING:
     from pnp.model import Game
 
 Document = Mapping[str, Any]
-QUESTIONS = {
-    "fair": "Is it fair?",
-    "ends": "Does it end?",
-    "length": "How long is it?",
-    "skill": "Does skill matter?",
-    "cards": "Which cards are dead or too strong?",
-}
 _GOOD = {"fair", "nearly", "yes", "steady", "none"}
 _BAD = {"unfair", "never won", "broken", "not always", "seldom", "dead", "strong", "weak"}
 _MOST_REPLAYS = 3
@@ -107,7 +100,7 @@ def _answer(document: Document, answer: Mapping[str, Any]) -> Answer:
     figure, bar = _effect(question, answer)
     commands = tuple(replay(document, seed) for seed in list(answer.get("seeds") or ())[:_MOST_REPLAYS])
     return Answer(
-        "Can it be won?" if question == "fair" and verdict in ALONE else QUESTIONS.get(question, question),
+        asks(answer),
         verdict,
         _tone(verdict),
         str(answer.get("text") or ""),
