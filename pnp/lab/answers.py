@@ -21,7 +21,7 @@ SURE = 0.01
 SELDOM = 0.01
 """Games that only the cap ends are few below this share."""
 HARD, EASY = 0.1, 0.9
-ALONE = ("never won", "hard", "sometimes", "easy")
+ALONE = ("never won", "hard", "yes", "easy")
 """Verdicts on games in which nobody is beaten, where the figure is how often they are won."""
 _ASKS = {
     "fair": "Is it fair?",
@@ -109,7 +109,7 @@ def _alone(document: Document) -> dict[str, Any]:
     games, nobody = document["games"], document["ties"]["nobody_rate"]
     rate, low, high = (rounded(1 - nobody[name]) for name in ("rate", "high", "low"))
     who = ", ".join(document["agents"])
-    verdict = "never won" if rate == 0 else "hard" if high < HARD else "easy" if low > EASY else "sometimes"
+    verdict = "never won" if rate == 0 else "hard" if high < HARD else "easy" if low > EASY else "yes"
     text = f"It is won in {rate:.1%} of the games ({low:.1%} to {high:.1%}), played by {who}."
     deals = document.get("solvable")
     if deals:

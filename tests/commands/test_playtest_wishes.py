@@ -147,7 +147,7 @@ def test_figures_stand_below_each_other(run: Any) -> None:
 
 def test_a_ladder_of_one_who_plays_alone_says_nothing_of_even_shares(run: Any) -> None:
     line = told(run, "--players", "1", "--ladder", "random,thumb", "--ladder-games", "40")
-    assert "Can it be won? Easy." in line or "Can it be won? Can be won." in line
+    assert "Can it be won? Yes." in line  # all of 20 games, which is not surely above 90 %
     assert "Is it fair?" not in line
     assert "even would be" not in line
     ladder = document(run, "--players", "1", "--ladder", "random,thumb", "--ladder-games", "40")["ladder"][0]
