@@ -124,10 +124,10 @@ def secret(
         LawError: it does: the view, an option's label or the answer changes when those faces do.
     """
     view = View(table, seat)
-    before = _told(view, seat, choice)
+    before = _told(view, table, choice)
     answer = thumb(view, choice) if thumb and choice else None
     with unseen_dealt_anew(table, seat, random):
-        if _told(view, seat, choice) != before:
+        if _told(view, table, choice) != before:
             raise LawError(f"seat {seat} sees what nobody showed it")
         if thumb and choice:
             try:
@@ -138,5 +138,5 @@ def secret(
                 raise LawError(f"at '{choice.phase}' the thumb of seat {seat} knows what it has not seen")
 
 
-def _told(view: View, seat: int, choice: Choice | None) -> tuple[str, list[str]]:
-    return written(view), labels(choice.distinct(), seat) if choice else []
+def _told(view: View, table: Table, choice: Choice | None) -> tuple[str, list[str]]:
+    return written(view), labels(choice.distinct(table.cast.sort), view.seat) if choice else []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from random import Random
-from types import ModuleType
+from types import GeneratorType, ModuleType
 from typing import Any, NamedTuple, Protocol
 
 from pnp.engine import laws
@@ -64,10 +64,14 @@ def _begun(rules: Rules | ModuleType, table: Table) -> Generator[Choice, Any, Re
         raise
     except Exception as error:
         raise raised(error) from error
-    if not isinstance(steps, Generator):
-        name = getattr(rules, "__file__", None) or getattr(rules, "__name__", "rules")
-        raise RulesError(f"{name}: play asks nothing: it has to `yield` a Choice where a player decides.")
+    if not isinstance(steps, GeneratorType):
+        raise _wrong(rules, "asks nothing: it has to `yield` a Choice where a player decides")
     return steps
+
+
+def _wrong(rules: Rules | ModuleType, problem: str) -> RulesError:
+    name = getattr(rules, "__file__", None) or getattr(rules, "__name__", "rules")
+    return RulesError(f"{name}: play {problem}.")
 
 
 class Match:
@@ -176,7 +180,7 @@ class Match:
                 draw = chance[seat if seat >= 0 else self.players]  # a list would take -1 for its last seat
                 count = len(options)
                 if plain is not None and count > 1 and (type(options[0]) is sort or not plain(map(type, options))):
-                    options = choice.options = choice.distinct()
+                    options = choice.options = choice.distinct(sort)
                     count = len(options)
                 # Nobody is called for a forced answer (the log has it), and for one at random no view is needed.
                 if count < 2:
@@ -242,7 +246,7 @@ class Match:
             raise self._fault(choice)
         if self._plain is not None and not self._plain(map(type, choice.options)):
             try:
-                choice.options = choice.distinct()
+                choice.options = choice.distinct(self.cast.sort)
             except TypeError as error:
                 raise self._fault(choice, error) from None
         if self.strict:
@@ -279,16 +283,15 @@ class Match:
             raise waiting(self._steps, error) from None
 
     def _finish(self, result: Any) -> None:
-        name = getattr(self.rules, "__file__", None) or getattr(self.rules, "__name__", "rules")
         if not isinstance(result, Result):
-            raise RulesError(f"{name}: play returned {result!r}; it returns a Result.")
+            raise _wrong(self.rules, f"returned {result!r}; it returns a Result")
         seats = self.table.seats
         if not all(map(seats.__contains__, result.winners)) or len(result.scores) not in (0, 1, len(seats)):
-            raise RulesError(f"{name}: play returned {result!r} for {len(seats)} seats.")
+            raise _wrong(self.rules, f"returned {result!r} for {len(seats)} seats")
         try:
             laws.conserve(self.table)
             if self.strict:
                 laws.printed(self.table)
         except laws.LawError as error:
-            raise RulesError(f"{name}: play, at its end: {error}.") from None
+            raise _wrong(self.rules, f"breaks a law at its end: {error}") from None
         self.result = result

@@ -107,7 +107,7 @@ class Pile(list[Piece]):
             _take(self, piece)
         except ValueError:
             raise ValueError(f"{piece} does not lie in '{self.name}' but in {piece.pile!r}.") from None
-        if not target.open or (self.wary and self.told & self.blind):
+        if not target.open or (self.told and self.wary and self.told & self.blind):
             self._trace(piece, target)
         piece.pile = target
         _lay(target, piece)

@@ -282,7 +282,8 @@ class _Check:
 
     def _worlds(self, match: Match, choice: Choice, history: History, where: str, random: Random) -> None:
         seat = choice.player
-        sight, offered = written(View(match.table, seat)), choice.distinct()
+        sort = match.cast.sort
+        sight, offered = written(View(match.table, seat)), choice.distinct(sort)
         options = [told(option, 1 << seat) for option in offered]
         for world in _worlds(history, sight, random):
             self.tested["asked"] += 1
@@ -296,7 +297,7 @@ class _Check:
                 )
                 continue
             self.tested["offered"] += 1
-            there = world.question.distinct()
+            there = world.question.distinct(sort)
             others = [told(option, 1 << seat) for option in there]
             if others != options:
                 both = zip([*offered, *there], [*options, *others], strict=True)

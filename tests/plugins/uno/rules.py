@@ -16,18 +16,18 @@ def play(table):
     take(table, draw, discard, top.draws, hands[seat])
     for _ in range(numbers.turns):  # ruling: turn-cap
         if top.wild:
-            colour = colour or colours[table.roll(numbers.die) - 1]
-            top.put(colour, 1)
-        hand, fits, last = hands[seat], [], []
+            top.put(colour := colour or colours[table.roll(numbers.die) - 1], 1)
+        hand, symbol = hands[seat], top.symbol
+        fits, last = [], []
         for card in hand:
             if card.wild:
                 for named in colours:
                     (last if card.last_resort else fits).append((card, named))
-            elif card.colour == colour or card.symbol == top.symbol:
+            elif card.colour == colour or card.symbol == symbol:
                 fits.append(card)
         card, named = (yield Choice("play", fits or last or ["draw"], seat)), None
         if not fits and not last:
-            take(table, draw, discard, 1, hand)
+            draw.deal(1, hand) or take(table, draw, discard, 1, hand)
             card = hand[-1]  # ruling: drawn-card
         elif type(card) is tuple:
             card, named = card
