@@ -23,9 +23,7 @@ class Choice:
 
     def __init__(self, phase: str, options: Iterable[Any], player: int = 0, secret: bool = False) -> None:
         self.phase = phase
-        self.options: list[Any] = (
-            options if type(options) is list else options.copy() if isinstance(options, list) else list(options)
-        )
+        self.options: list[Any] = options if type(options) is list else [*options]
         self.player = player
         self.secret = secret
 

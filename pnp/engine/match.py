@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from _random import Random as Twister  # what random.Random is made of: the same numbers, begun sooner
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import cached_property
 from hashlib import blake2b
@@ -99,7 +100,7 @@ class Match:
         self.agents = [agents[seat % len(agents)] for seat in range(self.players)] if agents else []
         self.mode = mode
         self.strict = strict
-        self.table = Table(cast, self.players, mode, seeded("table", seed))
+        self.table = Table(cast, self.players, mode, Twister(mixed("table", seed)))
         self.result: Result | None = None
         self._log: list[tuple[Choice, Any]] = []
         self._plain = frozenset((cast.sort, tuple)).isdisjoint if cast.copied else None

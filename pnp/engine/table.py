@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from _random import Random as Twister
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import repeat, starmap
-from random import Random
 from typing import Any
 
 from pnp.engine.choice import Choice, Steps
@@ -61,7 +61,7 @@ class Track:
 class Table:
     """One match's table. Rules move pieces and numbers on it, ask, and take chance only from it."""
 
-    def __init__(self, cast: Cast, seats: int, mode: str | None, random: Random) -> None:
+    def __init__(self, cast: Cast, seats: int, mode: str | None, random: Twister) -> None:
         self.cast = cast
         self.game = cast.game
         self.seats = range(seats)

@@ -64,7 +64,7 @@ UNWANTED = (
 """A card that the rule of thumb would rather draw than play."""
 UNFAIR = (
     "hearts",
-    ("for pile in taken]\n    if max", "for pile in taken]\n    points[0] -= min(6, points[0])\n    if max"),
+    ("    if max(points)", "    points[0] -= min(6, points[0])\n    if max(points)"),
 )
 """The first seat is let off six points."""
 

@@ -173,7 +173,7 @@ def test_a_worker_with_another_game_is_refused_by_its_name(dask: Cluster, hearts
 
 def test_rules_that_are_edited_while_a_worker_lives_are_loaded_anew(dask: Cluster, hearts: Plan) -> None:
     before = spread(dask, hearts)
-    edit(hearts, "\n\ndef discards(hand, first):\n    return hand\n")
+    edit(hearts, "\n\ndef passing(table, hands):\n    yield from ()\n")
     after = spread(dask, hearts)
     assert after.packed() == run(hearts).packed() != before.packed()
 
@@ -189,7 +189,7 @@ def test_a_worker_that_comes_late_is_asked_before_it_plays(dask: Cluster) -> Non
 
 
 def test_rules_that_are_wrong_are_told_as_at_home(dask: Cluster, hearts: Plan) -> None:
-    edit(hearts, "\n\ndef discards(hand, first):\n    return [] if len(hand) < 4 else hand\n")
+    edit(hearts, "\n\ndef passing(table, hands):\n    yield Choice('pass', [], 0)\n")
     told = []
     for play in (run, partial(run, jobs=2), partial(spread, dask)):
         with pytest.raises(RulesError) as error:

@@ -11,25 +11,26 @@ def play(table):
     opener = next(card for card in table.pieces if card.name == numbers.opener)
     trick, taken = table.pile("trick"), [table.pile(own("tricks", s), owner=s) for s in table.seats]
     leader, options, first, broken = opener.pile.owner, [opener], True, False
+    points, penalty = [0] * len(hands), numbers.penalty
     while options:
         card = yield Choice("play", options, leader)
         hands[leader].give(card, trick)
-        winner, suit, high = leader, card.suit, card.rank
+        winner, suit, high, worth = leader, card.suit, card.rank, card.points
         for seat in order[leader + 1 : leader + len(hands)]:
             hand, options = hands[seat], []
             for card in hand:
                 if card.suit == suit:
                     options.append(card)
-            card = yield Choice("play", options or discards(hand, first), seat)
+            card = yield Choice("play", options or (harmless(hand) if first else hand), seat)
             hand.give(card, trick)
-            if card.suit == suit and card.rank > high:
+            worth += card.points
+            if options and card.rank > high:
                 winner, high = seat, card.rank
-        broken = broken or any(card.points for card in trick)  # ruling: broken
         trick.give_all(taken[winner])
-        leader, first = winner, False
-        options = [] if broken else [card for card in hands[leader] if card.suit != numbers.penalty]
+        points[winner] += worth
+        leader, first, broken = winner, False, broken or worth > 0  # ruling: broken
+        options = [] if broken else [card for card in hands[leader] if card.suit != penalty]
         options = options or hands[leader]  # ruling: nothing-else
-    points = [sum([card.points for card in pile]) for pile in taken]
     if max(points) == sum(points):  # ruling: moon
         points = [sum(points) - mine for mine in points]
     return Result.ranked([-mine for mine in points])
@@ -38,16 +39,16 @@ def play(table):
 def passing(table, hands):
     steps, laid = table.roll_on("passing").steps, table.pile("passed cards", "nobody")
     for seat in table.seats if steps else ():  # ruling: one-deal
+        hand, secret = hands[seat], True
         for _ in range(table.numbers.passed):
-            card = yield Choice("pass", hands[seat], seat, secret=True)
-            hands[seat].give(card, laid)
+            card = yield Choice("pass", hand, seat, secret)
+            hand.give(card, laid)
     for seat in reversed(table.seats):
         laid.deal(table.numbers.passed, hands[(seat + steps) % len(hands)])
 
 
-def discards(hand, first):
-    harmless = [card for card in hand if not card.points] if first else hand
-    return harmless or hand  # ruling: first-trick
+def harmless(hand):
+    return [card for card in hand if not card.points] or hand  # ruling: first-trick
 
 
 def thumb(view, choice):
