@@ -68,25 +68,29 @@ def _plain(value: Any) -> Any:
 
 
 def of_rules(rules: Any) -> str:
-    """Of the source of a rules module, all pages of a package and the families that they import; empty for rules that
-    are in no file."""
+    """Of the source of a rules module, all pages of a package and whatever they import of the library's rules, be it a
+    family or the game of which theirs is a copy; empty for rules that are in no file."""
     file = getattr(rules, "__file__", None) if isinstance(rules, ModuleType) else None
     if file is None:
         return ""
     path = Path(file)
     pages = sorted(path.parent.rglob("*.py")) if path.name == "__init__.py" else [path]
-    texts, families = [page.read_text(encoding="utf-8") for page in pages], set[str]()
+    texts, known = [page.read_text(encoding="utf-8") for page in pages], {*pages}
     for text in texts:  # grows on the way: a family may import another
-        for name in _FAMILY.findall(text):
-            if name not in families:
-                families.add(name)
-                texts.append(_source(name))
+        for name in _IMPORTED.findall(text):
+            source = _source(name)
+            if source is not None and source not in known:
+                known.add(source)
+                texts.append(source.read_text(encoding="utf-8"))
     return _hash("\n".join(texts))
 
 
-_FAMILY = re.compile(r"^from (pnp\.games\.families\.[a-z_]+) import", re.MULTILINE)
+_IMPORTED = re.compile(r"^from (pnp\.games\.[a-z_.]+) import", re.MULTILINE)
 
 
-def _source(name: str) -> str:
-    spec = find_spec(name)
-    return Path(spec.origin).read_text(encoding="utf-8") if spec and spec.origin else ""
+def _source(name: str) -> Path | None:
+    try:
+        spec = find_spec(name)
+    except ImportError:  # a line that only looks like an import
+        return None
+    return Path(spec.origin) if spec and spec.origin else None

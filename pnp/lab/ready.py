@@ -67,7 +67,8 @@ def ready(
         raise Untrusted(file)
     rules = _loaded(file) if file is not None else _rules(game.slug)
     if rules is None:
-        raise NoRules(f"{game.title} has no rules yet, so it cannot be played. {playable()}")
+        own = f" Its own would be a rules.py in {game.folder}; {_COPY}" if game.outside else ""
+        raise NoRules(f"{game.title} has no rules yet, so it cannot be played.{own} {playable()}")
     if sets:
         from pnp.lab.whatif import changed
 
@@ -138,6 +139,12 @@ def _rules(slug: str) -> ModuleType | None:
         return None
     found = games.find(slug)
     return found if hasattr(found, "play") else None
+
+
+_COPY = (
+    "for a changed copy of one of the library's games, a line in it does: "
+    "'from pnp.games.dragon_slayers import play, thumb'."
+)
 
 
 def playable() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,8 @@ import pytest
 
 import pnp
 from pnp.engine import RulesError
+from pnp.engine.hashes import of_rules
+from pnp.games import dragon_slayers
 from pnp.lab.ready import NoRules, Untrusted, ready
 
 RULES = """\
@@ -196,3 +199,39 @@ def test_rules_that_cannot_be_read(run: Any, own_game: Path, monkeypatch: pytest
 def test_the_flag_is_told_of_where_it_works(process: Callable[..., Any]) -> None:
     for verb in ("play", "playtest", "verify"):
         assert "--trust" in process(verb, "--help").stdout
+
+
+COPY = "from pnp.games.dragon_slayers import play, thumb\n\n__all__ = ['play', 'thumb']\n"
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A game of the library under another name."""
+    return Path(shutil.copytree(pnp.load("dragon-slayers").folder, tmp_path / "my-slayers"))
+
+
+def test_a_copy_of_a_game_of_the_library_is_told_how_it_is_played(run: Any, copied: Path) -> None:
+    done = run("play", str(copied), "--as", "none")
+    assert done.code == 2
+    assert f"Its own would be a rules.py in {copied}; " in done.err
+    assert f"'{COPY.splitlines()[0]}'" in done.err
+
+
+def test_a_copy_plays_by_the_librarys_rules_with_one_line(run: Any, copied: Path) -> None:
+    (copied / "rules.py").write_text(COPY, encoding="utf-8")
+    words = ("-n", "12", "--trust", "--no-db", "--json")
+    mine, theirs = (json.loads(run("playtest", name, *words).out) for name in (str(copied), "dragon-slayers"))
+    assert mine["length"] == theirs["length"]
+    assert mine["seats"] == theirs["seats"]
+
+
+def test_rules_that_are_imported_of_the_library_are_part_of_a_fingerprint(
+    copied: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks_like_one = '"""\nfrom pnp.games.no.such import game\n"""\n'
+    (copied / "rules.py").write_text(COPY + looks_like_one, encoding="utf-8")
+    before = of_rules(ready(copied, trust=True).rules)
+    assert of_rules(ready(copied, trust=True).rules) == before
+    library, read = Path(dragon_slayers.__file__ or ""), Path.read_text
+    monkeypatch.setattr(Path, "read_text", lambda path, **how: read(path, **how) + "#" * (path == library))
+    assert of_rules(ready(copied, trust=True).rules) != before
