@@ -85,7 +85,7 @@ def of_rules(rules: Any) -> str:
     return _hash("\n".join(texts))
 
 
-_IMPORTED = re.compile(r"^from (pnp\.games\.[a-z_.]+) import", re.MULTILINE)
+_IMPORTED = re.compile(r"^from (pnp\.games\.[a-z0-9_.]+) import", re.MULTILINE)
 
 
 def _source(name: str) -> Path | None:

@@ -18,6 +18,7 @@ from pnp import games
 from pnp.engine import Cast, Match, RulesError, cast
 from pnp.engine.match import Agent
 from pnp.model import Game, PnpError, UnknownGame, library, load
+from pnp.model.text import slugify
 
 
 class NoRules(PnpError):
@@ -67,8 +68,7 @@ def ready(
         raise Untrusted(file)
     rules = _loaded(file) if file is not None else _rules(game.slug)
     if rules is None:
-        own = f" Its own would be a rules.py in {game.folder}; {_COPY}" if game.outside else ""
-        raise NoRules(f"{game.title} has no rules yet, so it cannot be played.{own} {playable()}")
+        raise NoRules(f"{game.title} has no rules yet, so it cannot be played. {_advice(game)}{playable()}")
     if sets:
         from pnp.lab.whatif import changed
 
@@ -141,10 +141,15 @@ def _rules(slug: str) -> ModuleType | None:
     return found if hasattr(found, "play") else None
 
 
-_COPY = (
-    "for a changed copy of one of the library's games, a line in it does: "
-    "'from pnp.games.dragon_slayers import play, thumb'."
-)
+def _advice(game: Game) -> str:
+    """Where the rules of a user's own game would be, and what they are for a copy of one of the library."""
+    if not game.outside:
+        return ""
+    own, alike = f"Its own would be a rules.py in {game.folder}", slugify(game.title)
+    if _rules(alike) is None:
+        return f"{own}. "
+    line = f"from {games.__name__}.{alike.replace('-', '_')} import play, thumb"
+    return f"{own}; for a changed copy of the library's {alike}, one line in it does: '{line}'. "
 
 
 def playable() -> str:

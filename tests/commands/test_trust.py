@@ -147,8 +147,9 @@ def test_rules_of_several_pages(own_game: Path) -> None:
 
 def test_a_game_without_rules_of_its_own_asks_for_no_trust(game_folder: Path) -> None:
     for trust in (False, True):
-        with pytest.raises(NoRules, match="Hill War has no rules yet"):
+        with pytest.raises(NoRules, match="Hill War has no rules yet") as error:
             ready(game_folder, trust=trust)
+        assert f"Its own would be a rules.py in {game_folder}. Games with rules: " in str(error.value)
 
 
 def test_the_librarys_folders_hold_data_only(own_game: Path) -> None:
@@ -214,7 +215,7 @@ def test_a_copy_of_a_game_of_the_library_is_told_how_it_is_played(run: Any, copi
     done = run("play", str(copied), "--as", "none")
     assert done.code == 2
     assert f"Its own would be a rules.py in {copied}; " in done.err
-    assert f"'{COPY.splitlines()[0]}'" in done.err
+    assert f"copy of the library's dragon-slayers, one line in it does: '{COPY.splitlines()[0]}'" in done.err
 
 
 def test_a_copy_plays_by_the_librarys_rules_with_one_line(run: Any, copied: Path) -> None:
