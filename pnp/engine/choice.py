@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterable, Sequence
 from typing import Any, TypeVar
 
 from pnp.engine.pieces import Piece
+from pnp.engine.sealed import Sealed
 
 T = TypeVar("T")
 Steps = Generator["Choice", Any, T]
@@ -16,16 +17,17 @@ Steps = Generator["Choice", Any, T]
 class Choice:
     """A question to one seat. An option is a value: a piece, a number, a word, None, or a tuple of these.
 
-    `secret` answers are told to nobody before all that were asked together are in.
+    `secret` answers are told to nobody before all that were asked together are in; those on a sealed note not before a
+    rule opens it.
     """
 
     __slots__ = ("options", "phase", "player", "secret")
 
-    def __init__(self, phase: str, options: Iterable[Any], player: int = 0, secret: bool = False) -> None:
+    def __init__(self, phase: str, options: Iterable[Any], player: int = 0, secret: bool | Sealed = False) -> None:
         self.phase = phase
         self.options: list[Any] = options if type(options) is list else [*options]
         self.player = player
-        self.secret = secret
+        self.secret: bool | Sealed = secret
 
     def distinct(self, sort: type[Piece]) -> list[Any]:
         """The options without those that are the same move: of pieces the seat cannot tell apart the first is kept.

@@ -1,11 +1,11 @@
 """What a seat may remember of a match, as plain values: all that worlds are made of.
 
-A place is an event (components that come out of the box, shuffles, in their order) and a position; a piece gets a new
-place at every shuffle. A history holds what was asked and answered, with pieces told by their places; what was rolled;
-and of each shuffle the faces of those places that the seat has come to know before the next one. What it has not seen
-is not in it, so whoever is given a history and nothing else cannot look.
-
-One thing is told that people at a table do not see: which of the cards in another's hand came when.
+It is what the seat has seen, in order: the `stream` of moves, shuffles and tracks, each as it looked to this seat; what
+was asked of whom, and what of the answers this seat could tell; what was rolled; and of each shuffle the titles of those
+places that it has followed with its eyes until it saw them. A piece is told by its title, never by which of several
+copies it is, and in another's hand by nothing: its owner may rearrange it, so which of the cards there came when, and
+which of them leaves it face down, nobody else can tell. What the seat has not seen is not in it, so whoever is given a
+history and nothing else cannot look.
 """
 
 from __future__ import annotations
@@ -15,26 +15,36 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.engine.pieces import Cast, Piece
+from pnp.engine.piles import Pile
+from pnp.engine.table import Table
 
 if TYPE_CHECKING:
     from pnp.engine.match import Rules
 
-NEVER = -1
-"""In place of an event: it did not come."""
-Face = int
-"""A piece by its number among all that came out of the box, in the order of the rows: with it goes all that is printed
-on it."""
+Title = str
+"""A piece by its id, which its copies share."""
+Atom = tuple[Any, ...]
+"""Something that happened, as the seat saw it; the first word says what."""
 
 
-class Place(NamedTuple):
-    """Where a piece came to lie at an event: how it is named to who may not know its face."""
+class Shown(NamedTuple):
+    """A piece of an option whose title the seat knows: where it lay, whose it was, and the marks on it."""
 
-    event: int
-    position: int
+    title: Title
+    pile: str | None
+    owner: int | None
+    marks: tuple[tuple[str, int], ...] | None
+
+
+class Blank(NamedTuple):
+    """A piece of an option that the seat does not know: where it lay, and at which place, if that can be told."""
+
+    pile: str
+    place: int | None
 
 
 class Named(NamedTuple):
-    """A pile as an answer."""
+    """A pile as an option."""
 
     pile: str
 
@@ -42,35 +52,35 @@ class Named(NamedTuple):
 class Part(NamedTuple):
     """Pieces of a shuffled pile that lie apart for all to see (by their backs, owners, marks); a pile has mostly one.
 
-    `positions` are theirs in the pile; `kept` and `free` count within these: the faces the seat knows, and the rest.
-    `after` is the event of each position at which its piece was shuffled again, or `NEVER`.
+    `places` are theirs in the pile; `kept` are those with their titles that the seat knows, `free` the rest.
     """
 
     kind: Hashable
-    positions: tuple[int, ...]
-    kept: tuple[tuple[int, Face], ...]
+    places: tuple[int, ...]
+    kept: tuple[tuple[int, Title], ...]
     free: tuple[int, ...]
-    after: tuple[int, ...]
 
 
-Event = str | tuple[Part, ...]
-"""A component that came out of the box, in the order of its rows; or a shuffle."""
+Shuffle = tuple[Part, ...]
 
 
 class Entry(NamedTuple):
-    """A question and its answer, pieces by their places; one the seat has not been `told` is None."""
+    """A question and its answer.
+
+    `told` is whether the seat knows what was answered; an `answer` that it knows in part has `Blank` pieces. `sealed` is
+    the name of a note on which the answers are that belong to one entry, then: neither their number nor what was asked
+    is known. `seen` is how much of the stream came before it, `count` how many options there were and `standing` how
+    things stood, for a question to the seat itself.
+    """
 
     phase: str
     player: int
     answer: Any
     told: bool = True
-
-
-class Sight(NamedTuple):
-    """What the seat sees now: each pile with its size and, if it sees the faces in it, their ids; and all tracks."""
-
-    piles: tuple[tuple[str, int, tuple[str, ...] | None], ...]
-    tracks: tuple[tuple[str, int], ...]
+    sealed: str = ""
+    seen: int = 0
+    count: int = 0
+    standing: Atom = ()
 
 
 class History(NamedTuple):
@@ -84,10 +94,10 @@ class History(NamedTuple):
     players: int
     mode: str | None
     seat: int
-    events: tuple[Event, ...]
+    stream: tuple[Atom, ...]
+    shuffles: tuple[Shuffle, ...]
     entries: tuple[Entry, ...]
-    rolls: tuple[tuple[str, int], ...]
-    sight: Sight
+    standing: Atom
     phase: str
     options: tuple[Any, ...]
 
@@ -95,3 +105,46 @@ class History(NamedTuple):
 def kind(piece: Piece) -> Hashable:
     """What tells a piece apart for who does not know its face: its back, whose it is, and the marks on it."""
     return type(piece).backs[piece.component], piece.owner, tuple(piece.marks.items()) if piece._marks else ()
+
+
+def told(option: Any, seat: int) -> Any:
+    """An option as the seat (a bit) knows it; what tells it from others in every world."""
+    if isinstance(option, Piece):
+        pile = option.pile
+        if pile is None or option.known(seat):
+            return shown(option)
+        return Blank(pile.name, pile.index(option))
+    if isinstance(option, Pile):
+        return Named(option.name)
+    return tuple([told(part, seat) for part in option]) if type(option) is tuple else option
+
+
+def shown(piece: Piece) -> Shown:
+    """A piece to who knows it."""
+    pile = piece.pile
+    marks = tuple(piece.marks.items()) if piece._marks else ()
+    return Shown(piece.id, None if pile is None else pile.name, piece.owner, marks or None)
+
+
+def standing(table: Table, seat: int) -> Atom:
+    """What a seat (a bit) sees that is no move: marks on pieces, whose they are, who is out, how many piles there are.
+
+    Of pieces in another's hand it is not told which lies where.
+    """
+    found = []
+    for pile in table.piles.values():
+        hand = pile.held and not pile.eyes & seat
+        lying = [
+            (
+                0 if hand else place,
+                piece.id if hand and piece.seen & seat else "",
+                piece.owner,
+                tuple(piece.marks.items()),
+            )
+            for place, piece in enumerate(pile)
+            if piece.owner is not None or (piece._marks and any(piece._marks.values()))
+        ]
+        if lying:
+            lying.sort(key=repr)
+            found.append((pile.name, *lying))
+    return (len(table.piles), len(table.tracks), tuple(sorted(table.out)), tuple(found))

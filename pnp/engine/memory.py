@@ -1,102 +1,169 @@
 """Memory: follows the true match, and hands each seat its history: the only page of search that sees the true table.
 
-A place's face is handed on only to who knew it when the piece was shuffled again, or knows it now; an answer only once
-it is no secret.
+A title is handed on only to who saw it, or has followed its place with its eyes until it came to see it; an answer only
+as far as the seat saw what it did, once it is no secret.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.engine.history import NEVER, Entry, Event, Face, History, Named, Part, Place, Sight, kind
+from pnp.engine.choice import pieces as taken
+from pnp.engine.history import Atom, Blank, Entry, History, Named, Part, Shown, Shuffle, kind, shown, standing, told
 from pnp.engine.pieces import Piece
 from pnp.engine.piles import Pile
-from pnp.engine.table import Table
+from pnp.engine.sealed import Sealed
+from pnp.engine.table import Track
 from pnp.engine.view import View
+from pnp.engine.watch import WatchedTable
 
 if TYPE_CHECKING:
     from pnp.engine.choice import Choice
     from pnp.engine.match import Match
 
+_Seen = tuple[str, int]
+"""A title, and the seats (as bits) that knew it then."""
 
-class _Shuffle:
-    """A shuffled pile from the bottom up: its pieces and their kinds, who knew each at its end, and when that came."""
 
-    __slots__ = ("after", "faces", "kinds", "known", "left", "pieces")
+class _Shuffled:
+    """A shuffled pile from the bottom up: its titles and kinds, and who followed each place until it saw the face."""
 
-    def __init__(self, pile: Pile, faces: Mapping[Piece, Face]) -> None:
-        self.pieces = list(pile)
-        self.faces = [faces[piece] for piece in pile]
+    __slots__ = ("kinds", "known", "told", "titles")
+
+    def __init__(self, pile: Pile) -> None:
+        self.titles = [piece.id for piece in pile]
         self.kinds = [kind(piece) for piece in pile]
-        self.known: list[int | None] = [None] * len(self.pieces)
-        self.after = [NEVER] * len(self.pieces)
-        self.left = len(self.pieces)
+        self.known = [pile.eyes] * len(pile)
+        self.told: dict[int, tuple[tuple[bool, ...], Shuffle]] = {}
 
-    def part(self, one: Hashable, seat: int) -> Part:
-        """The part of a kind, as a seat (a bit) knows it."""
-        positions = [position for position, other in enumerate(self.kinds) if other == one]
-        seen = [self._seats(position) & seat for position in positions]
-        kept = tuple((at, self.faces[positions[at]]) for at, eyes in enumerate(seen) if eyes)
-        free = tuple(at for at, eyes in enumerate(seen) if not eyes)
-        return Part(one, tuple(positions), kept, free, tuple(self.after[position] for position in positions))
-
-    def end(self, position: int, event: int) -> None:
-        """The piece of a position is about to be shuffled again."""
-        self.known[position], self.after[position] = self.pieces[position].known(-1), event
-        self.left -= 1
-
-    def _seats(self, position: int) -> int:
-        known = self.known[position]
-        return self.pieces[position].known(-1) if known is None else known
+    def parts(self, seat: int) -> Shuffle:
+        """The shuffle as a seat (a bit) knows it."""
+        eyes = tuple([bool(known & seat) for known in self.known])
+        before = self.told.get(seat)
+        if before is not None and before[0] == eyes:
+            return before[1]
+        parts = []
+        for one in dict.fromkeys(self.kinds):
+            places = tuple([place for place, other in enumerate(self.kinds) if other == one])
+            kept = tuple([(place, self.titles[place]) for place in places if eyes[place]])
+            parts.append(Part(one, places, kept, tuple([place for place in places if not eyes[place]])))
+        self.told[seat] = eyes, tuple(parts)
+        return tuple(parts)
 
 
-class RecordTable(Table):
-    """A table that writes down its events and rolls."""
+class Trail:
+    """A piece that was an answer: who came to see its face without losing sight of it before, and who did lose it."""
+
+    __slots__ = ("known", "veiled")
+
+    def __init__(self, known: int) -> None:
+        self.known, self.veiled = known, 0
+
+
+class RecordTable(WatchedTable):
+    """A table that writes down what happens on it, and who saw what of it.
+
+    `stream` holds atoms with, instead of titles, those who knew them.
+    """
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self.events: list[str | _Shuffle] = []
-        self.rolled: list[tuple[str, int]] = []
-        self.places: dict[Piece, Place] = {}
-        self.faces: dict[Piece, Face] = {}
+        self.stream: list[tuple[Atom, tuple[_Seen, ...]]] = []
+        self.shuffles: list[_Shuffled] = []
+        self.trails: dict[Piece, Trail] = {}
+        """Pieces that were answers, as long as anybody may follow them."""
+        self._places: dict[Piece, tuple[_Shuffled, int]] = {}
+        self._veiled: dict[Piece, int] = {}
+        """Seats that lost sight of a piece in another's hand: they cannot say which place of its last shuffle it had."""
 
     def unbox(self, component: str, pile: Pile) -> Pile:
-        before = len(self.pieces)
-        super().unbox(component, pile)
-        come = self.pieces[before:]
-        self.faces |= {piece: number for number, piece in enumerate(come, before)}
-        self._place(come)
-        self.events.append(component)
-        return pile
+        self.stream.append((("unbox", component, pile.name), ()))
+        return super().unbox(component, pile)
 
     def shuffle(self, pile: Pile) -> None:
-        for piece in pile:
-            event, position = self.places[piece]
-            old = self.events[event]
-            if isinstance(old, _Shuffle):
-                old.end(position, len(self.events))
         super().shuffle(pile)
-        self._place(pile)
-        self.events.append(_Shuffle(pile, self.faces))
-
-    def _place(self, pieces: list[Piece]) -> None:
-        event = len(self.events)
-        for position, piece in enumerate(pieces):
-            self.places[piece] = Place(event, position)
+        shuffled = _Shuffled(pile)
+        for place, piece in enumerate(pile):
+            self._places[piece] = shuffled, place
+            self._veiled[piece] = pile.blind if pile.held else 0
+            self.trails.pop(piece, None)
+        self.shuffles.append(shuffled)
+        self.stream.append((("shuffle", pile.name, len(pile)), ()))
 
     def roll(self, dice: str) -> int:
         total = super().roll(dice)
-        self.rolled.append((dice, total))
+        self.stream.append((("roll", dice, total), ()))
         return total
 
-    def told(self, option: Any) -> Any:
-        """An answer with its pieces as places and its piles as names."""
-        if isinstance(option, Piece):
-            return self.places.get(option, option)  # the row of a table that was rolled on lies nowhere
-        if isinstance(option, Pile):
-            return Named(option.name)
-        return tuple(map(self.told, option)) if type(option) is tuple else option
+    def moves(self, track: Track) -> None:
+        self.stream.append((("track", track.name, track.value), ()))
+
+    def deals(self, pile: Pile, count: int, targets: tuple[Pile, ...]) -> int:
+        before = len(pile)
+        left = max(before - count * len(targets), 0)
+        dealt = list(reversed(pile[left:]))
+        moved = Pile.deal(pile, count, *targets)
+        if moved:
+            names = tuple(target.name for target in targets)
+            seen = tuple((piece.id, self._seen(piece, 0)) for piece in dealt)
+            self.stream.append((("deal", pile.name, names, moved), seen))
+        return moved
+
+    def gives(self, pile: Pile, piece: Piece, target: Pile) -> None:
+        place = pile.index(piece) if pile.sight == "nobody" and piece.pile is pile else -1
+        Pile.give(pile, piece, target)
+        self.stream.append((("give", pile.name, target.name, place), ((piece.id, self._seen(piece, pile.eyes)),)))
+
+    def gives_all(self, pile: Pile, target: Pile) -> None:
+        pieces, eyes = list(pile), [0 if pile.mixed else pile.eyes | piece.seen for piece in pile]
+        Pile.give_all(pile, target)
+        if pieces:
+            seen = tuple((piece.id, self._seen(piece, known)) for piece, known in zip(pieces, eyes, strict=True))
+            self.stream.append((("all", pile.name, target.name, len(pieces)), seen))
+
+    def shows(self, pile: Pile, piece: Piece, seats: int) -> None:
+        Pile.show(pile, piece, seats)
+        place = pile.index(piece) if pile.sight == "nobody" else -1
+        self.stream.append((("show", pile.name, place), ((piece.id, self._seen(piece, 0) & seats),)))
+
+    def _seen(self, piece: Piece, before: int) -> int:
+        """Those who know a piece that has just moved, and saw it move; and whose eyes have lost it."""
+        eyes = before | piece.known(-1)
+        trail = self.trails.get(piece)
+        if trail is not None:
+            trail.known |= eyes & ~trail.veiled
+            if piece.pile is not None and piece.pile.held:
+                trail.veiled |= piece.pile.blind
+        found = self._places.get(piece)
+        if found is not None:
+            shuffled, place = found
+            pile = piece.pile
+            shuffled.known[place] |= eyes & ~self._veiled[piece]
+            if pile is not None and pile.held:
+                self._veiled[piece] |= pile.blind
+        return eyes
+
+
+class _Line(NamedTuple):
+    """A question and its answer as they truly were; the pieces of the answer with what could be known of them."""
+
+    phase: str
+    player: int
+    secret: bool | Sealed
+    answer: Any
+    seen: int
+    count: int
+    standing: Atom
+
+
+class _Part(NamedTuple):
+    """A piece of an answer: how it reads to who knew it or followed it until it was seen, and how to the others, to whom
+    the places of a hand tell nothing."""
+
+    shown: Shown
+    place: int
+    held: bool
+    trail: Trail
 
 
 class Memory:
@@ -110,10 +177,11 @@ class Memory:
         self._steps = match.rules.play(self._table)
         self._begun = False
         self._question: Choice | None = None
-        self._entries: list[Entry] = []
-        self._secret: list[bool] = []
+        self._lines: list[_Line] = []
+        self._moving: list[tuple[Piece, Pile | None]] = []
         self._numbers: dict[Piece, int] = {}
-        self._over: dict[tuple[int, int], Event] = {}
+        self._streams: dict[int, list[Atom]] = {}
+        self._starts: dict[int, list[int]] = {}
 
     def history(self, choice: Choice) -> History:
         """What the seat that is asked may remember.
@@ -125,21 +193,19 @@ class Memory:
         match, table, question, seat = self._match, self._table, self._question, choice.player
         if question is None or (question.player, question.phase) != (seat, choice.phase):
             raise ValueError(f"'{choice.phase}' of seat {seat} is not what is asked now.")
-        options = tuple(table.told(self._here(option)) for option in choice.options)
-        events = tuple(self._event(number, seat) for number in range(len(table.events)))
-        sight = _sight(View(table, seat))
+        stream, starts = self._stream(seat)
         return History(
             cast=match.cast,
             rules=match.rules,
             players=match.players,
             mode=match.mode,
             seat=seat,
-            events=events,
-            entries=self._told(seat),
-            rolls=tuple(table.rolled),
-            sight=sight,
+            stream=tuple(stream),
+            shuffles=tuple([shuffled.parts(1 << seat) for shuffled in table.shuffles]),
+            entries=tuple(self._entries(seat, starts)),
+            standing=standing(table, 1 << seat),
             phase=choice.phase,
-            options=options,
+            options=tuple([told(self._here(option), 1 << seat) for option in choice.options]),
         )
 
     def _begin(self) -> None:
@@ -148,14 +214,37 @@ class Memory:
 
     def _follow(self) -> None:
         self._begin()
-        for choice, answer in self._match._log[len(self._entries) :]:
-            given = self._here(answer)
-            self._entries.append(Entry(choice.phase, choice.player, self._table.told(given)))
-            self._secret.append(choice.secret)
-            try:
-                self._question = self._steps.send(given)
-            except StopIteration:
-                self._question = None
+        for _, answer in self._match._log[len(self._lines) :]:
+            self._send(self._here(answer))
+
+    def _send(self, answer: Any) -> None:
+        """Answer the question on this table, and write it down."""
+        table, asked = self._table, self._question
+        assert asked is not None
+        bit = 1 << asked.player
+        parts = _parts(answer, table.trails)
+        self._moving += [(piece, piece.pile) for piece in taken(answer)]
+        self._lines.append(
+            _Line(
+                asked.phase,
+                asked.player,
+                asked.secret,
+                parts,
+                len(table.stream),
+                len(asked.options),
+                standing(table, bit),
+            )
+        )
+        try:
+            self._question = self._steps.send(answer)
+        except StopIteration:
+            self._question = None
+        if self._question is None or self._question.secret is not True:
+            # What has not left a hand by now was not seen to: when it does, nobody can tell that it is the same.
+            for piece, pile in self._moving:
+                if piece.pile is pile and pile is not None and pile.held and piece in table.trails:
+                    table.trails[piece].veiled |= pile.blind
+            self._moving = []
 
     def _here(self, option: Any) -> Any:
         """An option of the match as one of the table beside it: the same piece has the same number on both."""
@@ -168,31 +257,65 @@ class Memory:
             return self._table.piles[option.name]
         return tuple(map(self._here, option)) if type(option) is tuple else option
 
-    def _told(self, seat: int) -> tuple[Entry, ...]:
-        """The log without the others' answers that are secret: those since the last question that was not."""
-        entries, first = self._entries, len(self._entries)
-        if self._question is not None and self._question.secret:
-            while first and self._secret[first - 1]:
+    def _stream(self, seat: int) -> tuple[list[Atom], list[int]]:
+        """The stream as a seat sees it; and how many of its atoms came before each of the table's."""
+        bit, stream = 1 << seat, self._streams.setdefault(seat, [])
+        starts = self._starts.setdefault(seat, [])
+        for head, seen in self._table.stream[len(starts) :]:
+            starts.append(len(stream))
+            if head[0] == "show" and not seen[0][1] & bit:
+                continue  # nobody sees that another looks
+            stream.append((*head, *(title if eyes & bit else None for title, eyes in seen)))
+        return stream, starts
+
+    def _entries(self, seat: int, starts: list[int]) -> list[Entry]:
+        """The log as a seat knows it. Answers to what is still being asked of all together are told to nobody else."""
+        lines, bit, ends = self._lines, 1 << seat, len(self._streams[seat])
+        first = len(lines)
+        if self._question is not None and self._question.secret is True:
+            while first and lines[first - 1].secret is True:
                 first -= 1
-        late = (e if e.player == seat else Entry(e.phase, e.player, None, False) for e in entries[first:])
-        return (*entries[:first], *late)
+        entries: list[Entry] = []
+        note: Sealed | None = None
+        for number, line in enumerate(lines):
+            before = starts[line.seen] if line.seen < len(starts) else ends
+            secret = line.secret
+            if isinstance(secret, Sealed):
+                if not secret.eyes & bit:
+                    if secret is not note:
+                        entries.append(Entry("", line.player, None, False, secret.name, before))
+                    note = secret
+                    continue
+            elif secret and number >= first and line.player != seat:
+                entries.append(Entry(line.phase, line.player, None, False, "", before))
+                continue
+            own = line.player == seat
+            count, stood = (line.count, line.standing) if own else (0, ())
+            answer = _as_known(line.answer, seat, own)
+            entries.append(Entry(line.phase, line.player, answer, True, "", before, count, stood))
+        return entries
 
-    def _event(self, number: int, seat: int) -> Event:
-        event = self._table.events[number]
-        if isinstance(event, str):
-            return event
-        told = self._over.get((number, seat))
-        if told is None:
-            told = tuple(event.part(one, 1 << seat) for one in dict.fromkeys(event.kinds))
-            if not event.left:  # all its pieces were shuffled again: nobody learns more of it
-                self._over[number, seat] = told
-        return told
+
+def _parts(answer: Any, trails: dict[Piece, Trail]) -> Any:
+    """An answer about to be carried out, with what may come to be known of its pieces."""
+    if isinstance(answer, Piece):
+        pile = answer.pile
+        if pile is None:
+            return shown(answer)  # the row of a table that was rolled on lies nowhere, for all to see
+        # Who knows a card in another's hand cannot say whether it is the one that leaves.
+        trail = trails[answer] = Trail(pile.eyes if pile.held and len(pile) > 1 else answer.known(-1))
+        return _Part(shown(answer), pile.index(answer), pile.held, trail)
+    if isinstance(answer, Pile):
+        return Named(answer.name)
+    return tuple([_parts(part, trails) for part in answer]) if type(answer) is tuple else answer
 
 
-def _sight(view: View) -> Sight:
-    table, bit = view._table, 1 << view.seat
-    piles = [(p.name, len(p), tuple(piece.id for piece in p) if p.eyes & bit else None) for p in table.piles.values()]
-    return Sight(tuple(piles), tuple((track.name, track.value) for track in table.tracks.values()))
+def _as_known(answer: Any, seat: int, own: bool) -> Any:
+    if isinstance(answer, _Part):
+        if answer.trail.known >> seat & 1:
+            return answer.shown
+        return Blank(answer.shown.pile or "", answer.place if own or not answer.held else None)
+    return tuple([_as_known(part, seat, own) for part in answer]) if type(answer) is tuple else answer
 
 
 class Witness(View):

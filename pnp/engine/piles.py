@@ -26,8 +26,9 @@ class Pile(list[Piece]):
     that is turned over as a whole after it was shuffled (`mixed`) is known to nobody.
     """
 
-    __slots__ = ("blind", "eyes", "held", "mixed", "name", "open", "owner", "sight", "told", "wary")
+    __slots__ = ("blind", "eyes", "held", "mixed", "name", "open", "owner", "sight", "told", "wary", "watcher")
 
+    watcher: Any
     __eq__ = object.__eq__
     __ne__ = object.__ne__
     __hash__ = object.__hash__  # type: ignore[assignment]
@@ -49,6 +50,7 @@ class Pile(list[Piece]):
         self.mixed = False
         self.wary = held and copied
         """Whether a piece that leaves may be one of several copies, and it has to stay open which."""
+        # `watcher` is set by who watches (see `pnp.engine.watch`), and by nobody else.
 
     @property
     def top(self) -> Piece | None:

@@ -19,10 +19,8 @@ from random import Random
 from typing import Any
 
 from pnp.engine.choice import Choice
-from pnp.engine.history import History
+from pnp.engine.history import History, told
 from pnp.engine.match import MOST_ANSWERS
-from pnp.engine.pieces import Piece
-from pnp.engine.piles import Pile
 from pnp.engine.result import Result
 from pnp.engine.view import View
 from pnp.engine.worlds import World, Worlds
@@ -115,8 +113,11 @@ def better(one: tuple[float, int], other: tuple[float, int]) -> bool:
 def offered(world: World, options: Sequence[Any]) -> dict[int, Any]:
     """Those of a history's options that a world offers, by their numbers."""
     assert world.question is not None
-    here = [world.table.resolved(option) for option in options]
-    return {number: option for number, option in enumerate(here) if option in world.question.options}
+    here: dict[Any, Any] = {}
+    seat = 1 << world.question.player
+    for option in world.question.options:
+        here.setdefault(told(option, seat), option)
+    return {number: here[option] for number, option in enumerate(options) if option in here}
 
 
 class _Node:
@@ -186,16 +187,3 @@ def _descend(world: World, root: _Node, history: History, random: Random) -> lis
         if question is not None:
             options = {told(option, 1 << question.player): option for option in question.options}
     return path
-
-
-def told(option: Any, seat: int) -> Any:
-    """What tells an option from others in every world, for the seat (a bit) that is asked."""
-    if isinstance(option, Piece):
-        pile = option.pile
-        if pile is None:
-            return option.id
-        marks = option._marks and tuple(option.marks.items())
-        return (option.id if option.known(seat) else pile.index(option), pile.name, option.owner, marks or None)
-    if isinstance(option, Pile):
-        return option.name
-    return tuple([told(part, seat) for part in option]) if type(option) is tuple else option

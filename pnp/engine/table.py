@@ -10,9 +10,11 @@ from itertools import repeat, starmap
 from typing import Any
 
 from pnp.engine.choice import Choice, Steps
+from pnp.engine.naming import own
 from pnp.engine.numbers import Numbers
 from pnp.engine.pieces import Cast, Piece
 from pnp.engine.piles import Pile, Sight
+from pnp.engine.sealed import Sealed
 
 _DICE = re.compile(r"(\d*)d(\d+)([+-]\d+)?")
 
@@ -28,7 +30,8 @@ def _dice(dice: str) -> tuple[int, int, int]:
 class Track:
     """A number on the table, never below its floor."""
 
-    __slots__ = ("_value", "floor", "name")
+    __slots__ = ("_value", "floor", "name", "watcher")
+    watcher: Any  # set by who watches (see `pnp.engine.watch`), and by nobody else
 
     def __init__(self, name: str, value: int, floor: int) -> None:
         self.name, self.floor = name, floor
@@ -78,6 +81,8 @@ class Table:
         self.out: set[int] = set()
         """Seats that are out of the game; `around` passes over them."""
         self.rolls: list[int] = []
+        self.notes: dict[str, Sealed] = {}
+        """What seats wrote down in secret, by its name (see `secretly`)."""
         self.made_of: Callable[..., Pile] = Pile
         """What makes a pile: a class of its own for who watches pieces move."""
         self._random = random.random
@@ -138,6 +143,11 @@ class Table:
         draws = starmap(self._random, repeat(()))
         # As fair as swapping, at a third of its time; `next` is given a piece in place of what it never comes to need.
         list.sort(pile, key=partial(next, draws))
+        self.forget(pile)
+
+    @staticmethod
+    def forget(pile: Pile) -> None:
+        """Take from everybody what they knew of the pieces in a pile that is shuffled."""
         if pile.told or pile.open:
             for piece in pile:
                 piece.seen = 0
@@ -207,6 +217,33 @@ class Table:
             choice.secret = True
             answers.append((yield choice))
         return answers
+
+    def secretly(
+        self, name: str, asking: Callable[[int], Steps[Any]], seats: Iterable[int] | None = None
+    ) -> Steps[list[Sealed]]:
+        """Ask seats for secret answers, each as many as it takes; the notes on which they stand, in the seats' order.
+
+        `asking(seat)` asks one seat, later questions depending on that seat's earlier answers as they may, and returns
+        what the note's `value` is to be. Nobody else knows the answers, nor how many there were, before a rule calls
+        `note.open()`. The notes lie on the table as `own(name, seat)` (in `table.notes`), where the next of that name
+        takes their place. Pieces are moved afterwards.
+        """
+        written = []
+        for seat in list(self.around(0) if seats is None else seats):
+            note = Sealed(own(name, seat), seat)
+            written.append(note)
+            self.notes[note.name] = note
+            steps = asking(seat)
+            try:
+                choice = next(steps)
+                while True:
+                    choice.secret = note
+                    answer = yield choice
+                    note.answers.append(answer)
+                    choice = steps.send(answer)
+            except StopIteration as end:
+                note.value, note.done = end.value, True
+        return written
 
     def subset(
         self, phase: str, options: Iterable[Any], player: int = 0, least: int = 0, most: int | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from pnp.engine.numbers import Numbers
@@ -63,13 +63,34 @@ class View:
         return list(self._table.piles)
 
     def pile(self, name: str) -> list[Piece | Hidden]:
-        """What lies in a pile from the bottom up: pieces the seat knows, and places of those it does not."""
+        """What lies in a pile from the bottom up: pieces the seat knows, and places of those it does not.
+
+        Another's hand has no order: first come the pieces that are known, then the others.
+        """
         pile, bit = self._table.piles.get(name), 1 << self.seat
         if pile is None:
             return []
         if pile.eyes & bit:
             return list(pile)
+        if pile.held:
+            return [*sorted((p for p in pile if p.seen & bit), key=_look), *self._hidden(pile)]
         return [p if p.seen & bit else Hidden(name, place, p.owner, p.marks) for place, p in enumerate(pile)]
+
+    def _hidden(self, pile: Pile) -> list[Hidden]:
+        """The pieces of another's hand that the seat does not know, in no order but that of what all can see of them."""
+        bit = 1 << self.seat
+        hidden = [(p.owner, p.marks) for p in pile if not p.seen & bit]
+        hidden.sort(key=repr)
+        first = len(pile) - len(hidden)
+        return [Hidden(pile.name, place, owner, marks) for place, (owner, marks) in enumerate(hidden, first)]
+
+    def note(self, name: str) -> Any:
+        """What stands on a note written in secret (`table.secretly`): all answers so far while it is being written, then
+        what they came to; None for who may not read it."""
+        note = self._table.notes.get(name)
+        if note is None or not note.eyes >> self.seat & 1:
+            return None
+        return note.value if note.done else tuple(note.answers)
 
     def known(self, name: str) -> list[Piece]:
         """The pieces of a pile that the seat knows."""
@@ -107,11 +128,17 @@ def written(view: View) -> str:
     """Everything a seat knows as text: a line a pile, a track and a fact, the same for the same knowledge."""
     lines = [_pile(view, pile) for pile in view._table.piles.values()]
     lines += [f"{name} = {value}" for name, value in view.tracks.items()]
+    lines += [f"{name}: {view.note(name)}" for name in view._table.notes]
     return "\n".join([*lines, f"out {sorted(view.out)}", f"rolls {view.rolls}"])
+
+
+def _look(piece: Piece) -> tuple[str, int, str]:
+    owner = -1 if piece.owner is None else piece.owner
+    return piece.id, owner, str(piece._marks and sorted(piece._marks.items()))
 
 
 def _pile(view: View, pile: Pile) -> str:
     known = view.pile(pile.name)
-    parts = ["?" if isinstance(face, Hidden) else face.code for face in known]
+    parts = ["?" if isinstance(face, Hidden) else face.id for face in known]
     parts = [f"{text}{dict(face.marks)}{face.owner}" for text, face in zip(parts, known, strict=True)]
     return f"{pile.name} {pile.sight} {pile.owner}: {' '.join(parts)}"

@@ -1,44 +1,36 @@
 """Worlds: matches that a seat cannot tell from the true one, made of what it may remember and chance, and of no table.
 
-A world is the log replayed, every shuffle dealt anew: places whose face the seat knows keep it, the others get a random
-permutation of the faces that are left. Recorded rolls come again, answers still secret are chosen anew, and after the
-log a world has chance of its own. It is refused unless the same seats are asked the same questions, every recorded
-answer is among the options, and the seat sees in the end what it sees. The replay that passes is the world: play goes
-on from there.
+A world is the log replayed with every shuffle dealt anew and every answer that is still secret given anew, evenly among
+those that are legal there: a rule of thumb has one answer and no doubts, and to believe that the others follow it would
+be to know what nobody told. What the seat saw happens again to the letter; after the log a world has chance of its own.
 
-Where plain permutations are refused too often, worlds come from a walk: it starts with the permutations that agreed
-longest with the log, changes them a little, and goes where the legal part of the log does not become shorter.
+Each world begins with a deal of its own. Where the replay comes to something that the seat saw otherwise, the deal is
+mended (see `pnp.engine.dealing`), and where an answer of the log is not offered, what is offered in its place has to
+lie elsewhere. Another replay begins with the mended deal, until one passes without a mend: that replay is the world,
+and play goes on from there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from random import Random
 from typing import Any
 
 from pnp.engine.blame import raised, waiting
 from pnp.engine.choice import Choice
-from pnp.engine.dealing import Orders, Plan, WorldTable
-from pnp.engine.history import Entry, History, Place
+from pnp.engine.dealing import Mix, Plan, Refused, WorldTable
+from pnp.engine.history import Blank, Entry, History, Named, Shown, Title, standing
+from pnp.engine.pieces import Piece
+from pnp.engine.piles import Pile
 from pnp.engine.result import Result
+from pnp.engine.sealed import Sealed
 
-PLAIN = 8
-"""Plain permutations tried for a world before it comes from the walk."""
-MOST_REPLAYED, A_START = 200_000, 20
+MOST_REPLAYED, A_START = 400_000, 20
 """Answers replayed in search of one world, after which there is none; and what the start of a replay counts for."""
-BURN_IN, BETWEEN = 20, 2
-"""Steps of the walk before its first world, and from one world to the next."""
-REDRAW = 0.2
-"""How often a step of the walk draws all anew from some shuffle on, rather than move places of one."""
-STUCK = 300
-"""Steps without an answer more that was legal, after which the walk starts anew."""
-SUSPECT = 0.8
-"""How often a step towards the first world moves a piece that was known to who could not answer as recorded."""
-WIDER, MOST_MOVED = 1.25, 128
-"""By how much more places the next step moves after one that was legal (fewer after another), and the most it moves."""
+PASSES = 12
+"""Replays of one deal that get no further, after which another one is tried."""
 
-_WORD, _PLACE, _MIXED, _ANEW = range(4)
-_Line = tuple[str, int, int, Any, int]
+_WORD, _SHOWN, _MIXED, _ANEW, _NOTE = range(5)
 
 
 class World:
@@ -78,131 +70,200 @@ class Worlds:
         self.tried = self.found = 0
         self._plan = Plan(history)
         self._script = [_line(entry) for entry in history.entries]
-        self._replayed = self._plain = self._passed = self._stuck = 0
-        self._best: Orders = []
-        self._longest = -1
-        self._suspects: list[tuple[int, int]] = []
-        self._steps, self._width = BURN_IN, 2.0
+        self._barred: dict[str, dict[Title, list[int]]] = {}
+        self._stands = any(entry.standing[2:] not in ((), ((), ())) for entry in history.entries if entry.standing)
 
     def next(self) -> World | None:
         """A world, or None where too many were refused."""
-        seldom = self._passed * PLAIN < self._plain
-        for _ in range(PLAIN if not seldom else self.found % PLAIN == 0):
-            world = self._try([])
-            self._plain += 1
-            if world is not None:
-                self._passed += 1
-                return world
-        return self._walk()
+        left = MOST_REPLAYED
+        while left > 0:
+            given: list[Mix] = []
+            longest, idle = -1, 0
+            while idle < PASSES and left > 0:
+                table = WorldTable(self._plan, self.random, given, self._barred)
+                steps = self.history.rules.play(table)
+                question = self._replay(table, steps)
+                self.tried += 1
+                left -= table.done + A_START
+                if question is not None and not table.astray:
+                    self.found += 1
+                    table.unwatch()
+                    return World(table, steps, question)
+                steps.close()
+                given = self._again(table, idle)
+                table.pack_up()
+                idle = 0 if table.done > longest else idle + 1
+                longest = max(longest, table.done)
+        return None
 
-    def _walk(self) -> World | None:
-        world: World | None = None
-        limit = self._replayed + MOST_REPLAYED
-        while self._replayed < limit:
-            passed = self._longest > len(self._script)
-            if passed and self._steps <= 0:
-                world = world or self._try(list(self._best))
-                if world is not None:
-                    self._steps = BETWEEN
-                    return world
-                continue
-            self._steps -= passed  # before anything has passed no step counts
-            if self._stuck > STUCK and not passed:
-                self._longest, self._stuck, self._best, self._suspects = -1, 0, [], []
-            orders = self._changed()
-            other = self._try(orders)
-            self._width = min(self._width * WIDER, MOST_MOVED) if self._best is orders else max(2, self._width / WIDER)
-            if other is not None and world is not None:
-                world.table.pack_up()
-            world = other or world
-        return world
+    def _again(self, table: WorldTable, idle: int) -> list[Mix]:
+        """The draft for another replay: as it was mended, or where nothing could be, changed by chance."""
+        random, mixes = self.random.random, table.mixes
+        if table.astray and idle < PASSES // 2:
+            return mixes
+        if random() < 0.5:
+            table.stir(table.piles.values())
+            return mixes
+        # What was decided late is more often to blame than what was decided early.
+        return mixes[: int(len(mixes) * (1 - random() ** 2))]
 
-    def _changed(self) -> Orders:
-        """The best orders with some places of one moved round, or with all drawn anew from some shuffle on."""
-        random, orders = self.random.random, list(self._best)
-        places = [(which, place) for which, order in enumerate(orders) if len(order) > 1 for place in range(len(order))]
-        if not places or (len(orders) > 1 and random() < REDRAW):
-            return orders[: int(random() * len(orders))]
-        suspected = self._suspects and random() < SUSPECT
-        from_ = self._suspects if suspected else places
-        which, first = from_[int(random() * len(from_))]
-        order = orders[which] = orders[which].copy()
-        others = [place for place in range(len(order)) if place != first]
-        others.sort(key=lambda _: random())
-        ring = [first, *others[: 1 if suspected else int(self._width) - 1]]
-        moved = [order[place] for place in ring]
-        for place, number in zip(ring, [*moved[1:], moved[0]], strict=True):
-            order[place] = number
-        return orders
-
-    def _try(self, orders: Orders) -> World | None:
-        """Replay the log once; the orders are kept if the legal part of it is no shorter than any before."""
-        table = WorldTable(self._plan, self.random, orders)
-        steps = self.history.rules.play(table)
-        done, question = self._replay(table, steps)
-        self.tried += 1
-        self._replayed += done + A_START
-        self._stuck = 0 if done > self._longest else self._stuck + 1
-        if done >= self._longest:
-            self._longest, self._best = done, orders
-            self._suspects = self._suspected(table, done) if question is None else []
-        if question is None:
-            table.pack_up()
-            return None
-        self.found += 1
-        return World(table, steps, question)
-
-    def _suspected(self, table: WorldTable, done: int) -> list[tuple[int, int]]:
-        """Places in the orders whose pieces are known to the seat that could not answer as recorded."""
-        if done >= len(self._script):
-            return []
-        seat, reached = 1 << self._script[done][1], len(table.places)
-        parts = [
-            (part, lying)
-            for event, lying in zip(self.history.events, table.places, strict=False)
-            for part in (() if isinstance(event, str) else event)
-        ]
-        return [
-            (number, index)
-            for number, (part, lying) in enumerate(parts)
-            if len(part.free) > 1
-            for index, place in enumerate(part.free)
-            if not 0 <= part.after[place] < reached and lying[part.positions[place]].known(seat)
-        ]
-
-    def _replay(self, table: WorldTable, steps: Generator[Choice, Any, Result]) -> tuple[int, Choice | None]:
-        """How many answers were legal, one more for the last question; and that question if all is as it should be."""
-        done, send, places, random = 0, steps.send, table.places, self.random.random
+    def _replay(self, table: WorldTable, steps: Generator[Choice, Any, Result]) -> Choice | None:
+        """The last question, if all came as the seat remembers it, or was mended so far that it might have."""
         try:
-            choice = next(steps)
-            for phase, player, how, what, where in self._script:
-                if choice.player != player or choice.phase != phase:
-                    return done, None
-                if how == _PLACE:
-                    answer = places[what][where]
-                elif how == _WORD:
-                    answer = what
-                elif how == _MIXED:
-                    answer = table.resolved(what)
-                else:
-                    answer = choice.options[int(random() * len(choice.options))]
-                if answer not in choice.options:
-                    return done, None
-                choice = send(answer)
-                done += 1
+            return self._replayed(table, steps)
         except Exception:  # whatever rules do at a table that cannot be, it is refused
-            return done, None
-        history = self.history
-        if choice.player == history.seat and choice.phase == history.phase and choice.options and table.fits(history):
-            return done + 1, choice
-        return done, None
+            return None
+
+    def _replayed(self, table: WorldTable, steps: Generator[Choice, Any, Result]) -> Choice | None:
+        history, choice, send, dues = self.history, next(steps), steps.send, self._plan.dues
+        sort, last, orders = table.cast.sort, self._plan.last_due, self._plan.orders
+        for how, player, phase, seen, count, stood, told, title in self._script:
+            if how == _NOTE:
+                choice = self._noted(table, steps, choice, title, player)
+                continue
+            stale = table.done in dues and table.prepare()
+            if stale and table.done == last:
+                return None  # the next replay begins with what was mended here
+            options = choice.options
+            if choice.player != player or choice.phase != phase or table.at != seen:
+                return self._strayed(table, options)
+            if count and not stale:
+                if len(options) != count or (self._stands and stood != standing(table, table.bit)):
+                    return self._strayed(table, options)
+            if how == _SHOWN:
+                for answer in options:
+                    if type(answer) is sort and answer.id == title and _agrees(told, answer):
+                        break
+                else:
+                    answer = _mended(table, told, options, stale)
+            elif how == _WORD:
+                answer = told
+                if answer not in options and not stale:
+                    return self._strayed(table, options)
+            elif how == _ANEW:
+                answer = table.chosen(options)
+            else:
+                found = [option for option in options if fits(told, option, table)]
+                if len(found) > 1 and not count:
+                    answer = table.chosen(found)
+                elif found:
+                    answer = found[0]  # of what is alike the first is offered
+                else:
+                    for blank in _blanks(told):
+                        table.offer(table.piles[blank.pile], blank.place or 0, options)
+                    return self._strayed(table, options)
+            if table.done in orders:
+                table.arrange()
+            choice = send(answer)
+            table.done += 1
+        if (choice.player, choice.phase) != (history.seat, history.phase) or table.at != len(history.stream):
+            return self._strayed(table, choice.options)
+        if len(choice.options) < len(history.options) or standing(table, table.bit) != history.standing:
+            return self._strayed(table, choice.options)
+        table.done += 1
+        return choice
+
+    def _noted(
+        self, table: WorldTable, steps: Generator[Choice, Any, Result], choice: Choice, name: str, player: int
+    ) -> Choice:
+        """Answer whatever is asked for a note that the seat has not read."""
+        note = choice.secret
+        if not isinstance(note, Sealed) or (note.name, note.owner) != (name, player):
+            raise Refused
+        while choice.secret is note:
+            choice = steps.send(table.chosen(choice.options))
+        table.done += 1
+        return choice
+
+    def _strayed(self, table: WorldTable, options: list[Any]) -> None:
+        """Another question came than the seat remembers: because of what is offered there, or something unseen."""
+        if not table.astray:
+            _mend(table, options)
 
 
-def _line(entry: Entry) -> _Line:
-    """An entry as the replay reads it, which has to be quick: how its answer is found, by which value and number."""
-    asked, answer = (entry.phase, entry.player), entry.answer
-    if not entry.told:
-        return *asked, _ANEW, None, 0
-    if type(answer) is Place:
-        return *asked, _PLACE, *answer
-    return *asked, _MIXED if isinstance(answer, tuple) else _WORD, answer, 0
+def _mended(table: WorldTable, told: Shown, options: list[Any], stale: bool) -> Piece:
+    """The piece that was answered and is not offered, where it was brought only now.
+
+    Raises:
+        Refused: what is offered stands in its way, and is sent away; or it cannot be.
+    """
+    pile = table.piles.get(told.pile or "")
+    if pile is None:
+        raise Refused
+    there = next((piece for piece in pile if piece.id == told.title), None)
+    if there is not None:
+        if stale:
+            return there
+        if not table.astray:
+            _mend(table, options)
+        raise Refused
+    brought = table.brought(pile, told.title)
+    if brought is None:
+        raise Refused
+    return brought
+
+
+def _mend(table: WorldTable, options: list[Any]) -> bool:
+    """Send away pieces that are offered in place of what was answered; whether any could be."""
+    unseen = [piece for piece in _lying(options) if not piece.known(table.bit)]
+    return any([table.banish(piece) for piece in unseen])
+
+
+def _lying(options: Any) -> Iterator[Piece]:
+    for option in options:
+        if isinstance(option, Piece):
+            if option.pile is not None:
+                yield option
+        elif type(option) is tuple:
+            yield from _lying(option)
+
+
+def _blanks(told: Any) -> list[Blank]:
+    """The pieces of an answer of which the seat knows the place and nothing else."""
+    if type(told) is Blank:
+        return [] if told.place is None else [told]
+    return [blank for part in told for blank in _blanks(part)] if type(told) is tuple else []
+
+
+def _line(entry: Entry) -> tuple[int, int, str, int, int, Any, Any, str]:
+    """An entry as the replay reads it, which has to be quick: how its answer is found, first."""
+    answer, title = entry.answer, entry.sealed
+    if entry.sealed:
+        how = _NOTE
+    elif not entry.told:
+        how = _ANEW
+    elif type(answer) is Shown:
+        how, title = _SHOWN, answer.title
+    else:
+        how = _MIXED if isinstance(answer, tuple) else _WORD
+    return how, entry.player, entry.phase, entry.seen, entry.count, entry.standing, answer, title
+
+
+def fits(told: Any, option: Any, table: WorldTable) -> bool:
+    """Whether an option of this table may be what the seat was told."""
+    sort = type(told)
+    if sort is Shown:
+        return isinstance(option, Piece) and option.id == told.title and _agrees(told, option)
+    if sort is Blank:
+        if not isinstance(option, Piece) or option.pile is None or option.pile.name != told.pile:
+            return False
+        return told.place is None or (told.place < len(option.pile) and option.pile[told.place] is option)
+    if sort is Named:
+        return isinstance(option, Pile) and option.name == told.pile
+    if sort is tuple:
+        return (
+            type(option) is tuple
+            and len(option) == len(told)
+            and all(fits(one, other, table) for one, other in zip(told, option, strict=True))
+        )
+    return bool(told == option)
+
+
+def _agrees(told: Shown, piece: Piece) -> bool:
+    """Whether a piece of that title lies where it lay, with the same owner and marks."""
+    pile = piece.pile
+    if pile is None or pile.name != told.pile:
+        return pile is None and told.pile is None
+    if piece.owner != told.owner:
+        return False
+    return not (piece._marks or told.marks) or tuple(piece.marks.items()) == (told.marks or ())
