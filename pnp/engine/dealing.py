@@ -25,21 +25,29 @@ from pnp.engine.table import Track
 from pnp.engine.watch import WatchedTable
 
 
+_NOBODY: frozenset[Piece] = frozenset()
+
+
 class Refused(Exception):
     """The table came to be otherwise than the seat remembers."""
+
+
+class Spoilt(Refused):
+    """Every hidden answer that there is at a question was tried, and led nowhere."""
 
 
 class Mix:
     """Pieces (by number) at their places after a shuffle, or where one of a hand was taken unseen: what was taken first.
 
     `groups` says of each place which others it may change with: those of the same number; below 0 none. `key` is the
-    answer that a hidden choice was, with numbers for pieces.
+    answer that a hidden choice was, with numbers for pieces, `look` the same with titles; `fixed`: it was seen later.
     """
 
-    __slots__ = ("_places", "groups", "key", "numbers")
+    __slots__ = ("_places", "fixed", "groups", "key", "look", "numbers")
 
-    def __init__(self, numbers: list[int], groups: list[int], key: Any = None) -> None:
-        self.numbers, self.groups, self.key = numbers, groups, key
+    def __init__(self, numbers: list[int], groups: list[int], key: Any = None, look: Any = None) -> None:
+        self.numbers, self.groups, self.key, self.look = numbers, groups, key, look
+        self.fixed = False
         self._places: dict[int, int] | None = None
 
     @property
@@ -81,14 +89,33 @@ class Due(NamedTuple):
     until: int
 
 
+class Draft(NamedTuple):
+    """What chance and others decided unseen: the mixes, and which cards of a hand (by number) changed places in it
+    before an answer, by the answer's number. `spoilt` are hidden answers that led nowhere, by the number of their mix.
+    """
+
+    mixes: list[Mix]
+    turns: dict[int, list[tuple[str, int, int]]]
+    spoilt: dict[int, set[Any]]
+
+    def without_last(self) -> Draft | None:
+        """The draft up to its last hidden answer, which is to be another one; None where there is none."""
+        for at in range(len(self.mixes) - 1, -1, -1):
+            mix = self.mixes[at]
+            if mix.key is not None:
+                spoilt = {number: looks for number, looks in self.spoilt.items() if number < at}
+                spoilt[at] = {*self.spoilt.get(at, ()), mix.look}
+                return Draft(self.mixes[:at], self.turns, spoilt)
+        return None
+
+
 class Plan:
     """What is prepared once for all worlds of a history.
 
     `titles` has the numbers of a title's pieces, `groups` for each shuffle which places may change with which, and
     `fresh` for each shuffle of a component just out of its box the numbers of places that the seat knows (-1 for the
     others), the places that it does not, and the numbers for them. `dues` are, by the number of a question, what has to
-    lie in hands there so that it can leave them afterwards, as it did. `orders` are the titles of several cards that a hand was
-    seen to give or to show between a question and the next, in their order.
+    lie in hands there so that it can leave them afterwards, as it did.
     """
 
     def __init__(self, history: History) -> None:
@@ -98,7 +125,6 @@ class Plan:
         self.fresh: dict[int, tuple[list[int], list[int], list[int]]] = {}
         self.dues = _dues(history)
         self.last_due = max(self.dues, default=-1)
-        self.orders = _orders(history)
         looks = list(history.cast.sort.backs.values())
         self.backs = {component: looks.index(look) for component, look in history.cast.sort.backs.items()}
         count = shuffles = 0
@@ -213,21 +239,6 @@ def _arrivals(atom: Atom) -> Iterator[tuple[str, Title | None]]:
         yield atom[-1] if atom[0] == "unbox" else atom[1], None
 
 
-def _orders(history: History) -> dict[int, list[tuple[str, list[Title]]]]:
-    found: dict[int, list[tuple[str, list[Title]]]] = {}
-    ends = [entry.seen for entry in history.entries[1:]] + [len(history.stream)]
-    for number, (entry, end) in enumerate(zip(history.entries, ends, strict=False)):
-        piles: dict[str, list[Title]] = {}
-        for atom in history.stream[entry.seen : end]:
-            if atom[0] in ("all", "show", "give"):
-                titles = atom[3:] if atom[0] == "show" else atom[4:]
-                piles.setdefault(atom[1], []).extend(title for title in titles if title is not None)
-        several = [(pile, titles) for pile, titles in piles.items() if len(titles) > 1]
-        if several:
-            found[number] = several
-    return found
-
-
 def _shown(answer: Any) -> Iterator[Shown]:
     if type(answer) is Shown:
         yield answer
@@ -237,18 +248,20 @@ def _shown(answer: Any) -> Iterator[Shown]:
 
 
 class WorldTable(WatchedTable):
-    """A table on which what a seat saw happens again. `given` are the mixes of a draft that was mended.
+    """A table on which what a seat saw happens again, by a draft that may have been mended.
 
-    `astray` is whether this replay mended something, `mixes` what the next one is to be given. `done` is the number of
-    answers given so far. `barred` are titles that could not be in a pile at an answer, by the pile's name.
+    `astray` is whether this replay mended something, `mixes` and `turns` are the draft of the next one. `done` is the
+    number of answers given so far, `begun` whether anything was asked. `barred` are titles that could not be in a pile
+    at an answer, by the pile's name.
     """
 
     def __init__(
-        self, plan: Plan, random: Random, given: list[Mix], barred: dict[str, dict[Title, list[int]]] | None = None
+        self, plan: Plan, random: Random, draft: Draft, barred: dict[str, dict[Title, list[int]]] | None = None
     ) -> None:
         history = plan.history
         super().__init__(history.cast, history.players, history.mode, random)
-        self.given, self.astray, self.done, self.at = given, False, 0, 0
+        self.given, self.turns, self.spoilt = draft
+        self.astray, self.begun, self.done, self.at = False, False, 0, 0
         self.mixes: list[Mix] = []
         self.bit = 1 << history.seat
         self.barred = {} if barred is None else barred
@@ -297,7 +310,6 @@ class WorldTable(WatchedTable):
         fresh = self._plan.fresh.get(number)
         given = self.given[at] if at < len(self.given) else None
         if given is not None and (given.key is not None or sorted(given.numbers) != sorted(self._of(pile))):
-            self.given = self.given[:at]
             given = None
         if given is not None:
             mix = given
@@ -442,11 +454,14 @@ class WorldTable(WatchedTable):
                     due.add(piece)
                 elif not piece.seen & bit:
                     surplus.append(piece)
+            free = [piece for piece in surplus if piece not in self._picks()] or surplus
             for title, count in needed.items():
                 for _ in range(count):
-                    brought = self._brought(surplus, title)
+                    brought = self._brought(free if free else surplus, title)
                     if brought is not None:
                         surplus.remove(brought[0])
+                        if free is not surplus:
+                            free.remove(brought[0])
                         due.add(brought[1])
             barred = self.barred.get(pile_name)
             if barred:
@@ -456,21 +471,28 @@ class WorldTable(WatchedTable):
                         self._banished(piece)
         return self._exchanges > before
 
+    def _picks(self) -> set[Piece]:
+        """The pieces that are to be chosen unseen later, by the draft."""
+        pieces = self.pieces
+        later = [mix.numbers[0] for mix in self.given[len(self.mixes) :] if mix.key is not None and mix.numbers]
+        return {pieces[number] for number in later if number < len(pieces)}
+
     def arrange(self) -> None:
-        """Lay cards of hands that are about to be seen in the order in which they will be: their owner may do so."""
-        for name, titles in self._plan.orders[self.done]:
+        """Lay cards of hands in the order in which they are about to be seen: their owners may do so at any time."""
+        pieces = self.pieces
+        for name, one, two in self.turns.get(self.done, ()):
             pile = self.piles.get(name)
-            if pile is None or not pile.held or pile.eyes & self.bit:
-                continue
-            left, chosen = list(pile), []
-            for title in titles:
-                found = next((piece for piece in left if piece.id == title), None)
-                if found is not None:
-                    left.remove(found)
-                    chosen.append(found)
-            places = sorted(pile.index(piece) for piece in chosen)
-            for place, piece in zip(places, chosen, strict=True):
-                list.__setitem__(pile, place, piece)
+            if pile is not None and max(one, two) < len(pieces):
+                self._turn(pile, pieces[one], pieces[two])
+
+    def _turn(self, pile: Pile, piece: Piece, other: Piece) -> bool:
+        """Let two cards of a hand change places in it."""
+        if piece.pile is not pile or other.pile is not pile:
+            return False
+        i, j = pile.index(piece), pile.index(other)
+        list.__setitem__(pile, i, other)
+        list.__setitem__(pile, j, piece)
+        return True
 
     def to_be(self, piece: Piece, title: Title) -> Piece:
         """The piece of a title in the place of a piece, which changes places with it if it is another one.
@@ -480,9 +502,26 @@ class WorldTable(WatchedTable):
         """
         if piece.id == title:
             return piece
-        other = self._exchanged(piece, self._titled(title))
+        pile = piece.pile
+        if self.begun and pile is not None and pile.held and not pile.eyes & self.bit:
+            twin = next((one for one in pile if one.id == title), None)
+            if twin is not None:
+                one, two = self._of((piece, twin))
+                self.astray = self._turn(pile, piece, twin)
+                picked = next((mix for mix in reversed(self.mixes) if mix.key is not None and one in mix.numbers), None)
+                if picked is not None and picked.numbers[0] == one:
+                    picked.exchange(one, two)  # it was chosen unseen: then that was chosen
+                    picked.fixed = True
+                else:
+                    self.turns.setdefault(self.done, []).append((pile.name, one, two))
+                return twin
+        other = self._exchanged(piece, self._titled(title)) or self._exchanged(piece, self._titled(title), anyhow=True)
         if other is None:
             raise Refused
+        (number,) = self._of([other])
+        for mix in self.mixes:
+            if mix.key is not None and mix.numbers and mix.numbers[0] == number:
+                mix.fixed = True
         return other
 
     def _titled(self, title: Title) -> list[Piece]:
@@ -491,17 +530,19 @@ class WorldTable(WatchedTable):
 
     def brought(self, pile: Pile, title: Title) -> Piece | None:
         """A piece of a title, which changes places with one that lies in a pile unseen; None where none can."""
-        found = self._brought([p for p in pile if not p.known(self.bit) and p not in self._due], title)
+        pieces = [piece for piece in pile if not piece.known(self.bit)]
+        found = self._brought([piece for piece in pieces if piece not in self._due], title)
+        found = found or self._brought(pieces, title, anyhow=True)
         return None if found is None else found[1]
 
-    def _brought(self, pieces: list[Piece], title: Title) -> tuple[Piece, Piece] | None:
+    def _brought(self, pieces: list[Piece], title: Title, anyhow: bool = False) -> tuple[Piece, Piece] | None:
         """What was exchanged: one of the pieces, and one of a title that lies where it lay now."""
         count, titled = len(pieces), self._titled(title)
         first = int(self._random() * count)
         step = 1 + int(self._random() * (count - 1)) if count > 1 else 1
         for number in range(count):  # an order of chance, good enough where nearly always the first one does
             piece = pieces[(first + number * step) % count]
-            other = self._exchanged(piece, titled)
+            other = self._exchanged(piece, titled, anyhow=anyhow)
             if other is not None:
                 return piece, other
         return None
@@ -530,6 +571,18 @@ class WorldTable(WatchedTable):
         if place < len(pile):
             self._exchanged(pile[place], offered)
 
+    def random(self) -> float:
+        """A number of chance from 0 to 1."""
+        return self._random()
+
+    def swap(self, piece: Piece, others: list[Piece]) -> None:
+        """Let a piece change places with one of some others, as if it had come that way."""
+        self._exchanged(piece, others, anyhow=True)
+
+    def aim(self, piece: Piece, title: Title) -> Piece | None:
+        """The piece of a title in the place of a piece that was taken unseen; None where it cannot be."""
+        return piece if piece.id == title else self._exchanged(piece, self._titled(title))
+
     def stir(self, piles: Iterable[Pile]) -> bool:
         """Change places of some piece that the seat does not know in these piles with some other one."""
         pieces = [piece for pile in piles for piece in pile if not piece.known(self.bit)]
@@ -539,9 +592,14 @@ class WorldTable(WatchedTable):
                 return True
         return False
 
-    def _exchanged(self, piece: Piece, others: Iterable[Piece], sure: bool = False) -> Piece | None:
-        """One of the others that a piece changes places with, as if it had been so from the last mix of both."""
-        bit, due = self.bit, self._due
+    def _exchanged(
+        self, piece: Piece, others: Iterable[Piece], sure: bool = False, anyhow: bool = False
+    ) -> Piece | None:
+        """One of the others that a piece changes places with, as if it had been so from the last mix of both.
+
+        `sure`: none that is barred where it would come to; `anyhow`: also one that is due where it lies.
+        """
+        bit, due = self.bit, _NOBODY if anyhow else self._due
         if piece.pile is None or piece.known(bit):
             return None
         found = []
@@ -625,12 +683,14 @@ class WorldTable(WatchedTable):
         given = self.given[at] if at < len(self.given) else None
         if given is not None and given.key is not None:
             answer = self._unkeyed(given.key)
-            if answer in options and self._due.isdisjoint(_pieces(answer)):
+            if answer in options and (given.fixed or self._due.isdisjoint(_pieces(answer))):
                 self.mixes.append(given)
                 return answer
-        self.given = self.given[:at]
-        due = self._due
-        answer = self._one([one for one in options if due.isdisjoint(_pieces(one))] or options if due else options)
+        due, spoilt = self._due, self.spoilt.get(at)
+        may = [option for option in options if _look(option) not in spoilt] if spoilt else options
+        if not may:
+            raise Spoilt
+        answer = self._one([option for option in may if due.isdisjoint(_pieces(option))] or may if due and not spoilt else may)
         pieces = taken(answer)
         if pieces:
             # The others in a hand may have been it as well; where none was ever seen, their last shuffle says so, too.
@@ -639,7 +699,7 @@ class WorldTable(WatchedTable):
             if any(piece in self._pinned for piece in rest) or not self.mixes:
                 pieces += rest
         backs = self._plan.backs
-        self.mixes.append(Mix(self._of(pieces), [backs[piece.component] for piece in pieces], self._key(answer)))
+        self.mixes.append(Mix(self._of(pieces), [backs[piece.component] for piece in pieces], self._key(answer), _look(answer)))
         return answer
 
     def _key(self, option: Any) -> Any:
@@ -664,6 +724,15 @@ class _Word(NamedTuple):
     """A part of a key that is no piece."""
 
     word: Any
+
+
+def _look(option: Any) -> Any:
+    """An option by the titles of its pieces and the names of its piles."""
+    if isinstance(option, Piece):
+        return option.id
+    if isinstance(option, Pile):
+        return Named(option.name)
+    return tuple(map(_look, option)) if type(option) is tuple else option
 
 
 def taken(answer: Any) -> list[Piece]:

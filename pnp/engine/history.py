@@ -28,12 +28,14 @@ Atom = tuple[Any, ...]
 
 
 class Shown(NamedTuple):
-    """A piece of an option whose title the seat knows: where it lay, whose it was, and the marks on it."""
+    """A piece of an option whose title the seat knows: where it lay, whose it was, and the marks on it; its place in the
+    pile where the seat learned the title only later."""
 
     title: Title
     pile: str | None
     owner: int | None
     marks: tuple[tuple[str, int], ...] | None
+    place: int | None = None
 
 
 class Blank(NamedTuple):

@@ -163,6 +163,7 @@ class _Part(NamedTuple):
     shown: Shown
     place: int
     held: bool
+    before: int
     trail: Trail
 
 
@@ -239,8 +240,9 @@ class Memory:
             self._question = self._steps.send(answer)
         except StopIteration:
             self._question = None
-        if self._question is None or self._question.secret is not True:
-            # What has not left a hand by now was not seen to: when it does, nobody can tell that it is the same.
+        question = self._question
+        if question is None or (question.secret is not True and question.player != asked.player):
+            # What has not left a hand before another is asked was not seen to: later on nobody can tell that it was it.
             for piece, pile in self._moving:
                 if piece.pile is pile and pile is not None and pile.held and piece in table.trails:
                     table.trails[piece].veiled |= pile.blind
@@ -303,8 +305,9 @@ def _parts(answer: Any, trails: dict[Piece, Trail]) -> Any:
         if pile is None:
             return shown(answer)  # the row of a table that was rolled on lies nowhere, for all to see
         # Who knows a card in another's hand cannot say whether it is the one that leaves.
-        trail = trails[answer] = Trail(pile.eyes if pile.held and len(pile) > 1 else answer.known(-1))
-        return _Part(shown(answer), pile.index(answer), pile.held, trail)
+        before = pile.eyes if pile.held and len(pile) > 1 else answer.known(-1)
+        trail = trails[answer] = Trail(before)
+        return _Part(shown(answer), pile.index(answer), pile.held, before, trail)
     if isinstance(answer, Pile):
         return Named(answer.name)
     return tuple([_parts(part, trails) for part in answer]) if type(answer) is tuple else answer
@@ -313,7 +316,8 @@ def _parts(answer: Any, trails: dict[Piece, Trail]) -> Any:
 def _as_known(answer: Any, seat: int, own: bool) -> Any:
     if isinstance(answer, _Part):
         if answer.trail.known >> seat & 1:
-            return answer.shown
+            later = not (answer.held or answer.before >> seat & 1)
+            return answer.shown._replace(place=answer.place) if later else answer.shown
         return Blank(answer.shown.pile or "", answer.place if own or not answer.held else None)
     return tuple([_as_known(part, seat, own) for part in answer]) if type(answer) is tuple else answer
 

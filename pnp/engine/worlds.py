@@ -18,7 +18,7 @@ from typing import Any
 
 from pnp.engine.blame import raised, waiting
 from pnp.engine.choice import Choice
-from pnp.engine.dealing import Mix, Plan, Refused, WorldTable
+from pnp.engine.dealing import Draft, Plan, Refused, WorldTable
 from pnp.engine.history import Blank, Entry, History, Named, Shown, Title, standing
 from pnp.engine.pieces import Piece
 from pnp.engine.piles import Pile
@@ -27,10 +27,15 @@ from pnp.engine.sealed import Sealed
 
 MOST_REPLAYED, A_START = 400_000, 20
 """Answers replayed in search of one world, after which there is none; and what the start of a replay counts for."""
-PASSES = 12
+PASSES = 24
 """Replays of one deal that get no further, after which another one is tried."""
+ONE_IS_IT, ONE_OF_THEM = 0.5, 0.1
+"""How often a card that was answered and lies in the hand, but is not offered, is taken for one of those offered (it may
+have been drawn just now), rather than these for cards that cannot be there; where one is offered, and where more are."""
+BLAME = 0.8
+"""How often a hidden answer is changed where nothing can be mended, rather than a place of the deal."""
 
-_WORD, _SHOWN, _MIXED, _ANEW, _NOTE = range(5)
+_WORD, _SHOWN, _MIXED, _PARTLY, _ANEW, _NOTE = range(6)
 
 
 class World:
@@ -77,10 +82,10 @@ class Worlds:
         """A world, or None where too many were refused."""
         left = MOST_REPLAYED
         while left > 0:
-            given: list[Mix] = []
+            draft = Draft([], {}, {})
             longest, idle = -1, 0
             while idle < PASSES and left > 0:
-                table = WorldTable(self._plan, self.random, given, self._barred)
+                table = WorldTable(self._plan, self.random, draft, self._barred)
                 steps = self.history.rules.play(table)
                 question = self._replay(table, steps)
                 self.tried += 1
@@ -90,22 +95,25 @@ class Worlds:
                     table.unwatch()
                     return World(table, steps, question)
                 steps.close()
-                given = self._again(table, idle)
+                draft = self._again(table, idle)
                 table.pack_up()
                 idle = 0 if table.done > longest else idle + 1
                 longest = max(longest, table.done)
         return None
 
-    def _again(self, table: WorldTable, idle: int) -> list[Mix]:
-        """The draft for another replay: as it was mended, or where nothing could be, changed by chance."""
-        random, mixes = self.random.random, table.mixes
+    def _again(self, table: WorldTable, idle: int) -> Draft:
+        """The draft for another replay: as it was mended, or where nothing could be, with another hidden answer.
+
+        The last one is changed first; when all that there are led nowhere, the one before it.
+        """
+        draft = Draft(table.mixes, table.turns, table.spoilt)
         if table.astray and idle < PASSES // 2:
-            return mixes
-        if random() < 0.5:
+            return draft
+        changed = draft.without_last() if self.random.random() < BLAME else None
+        if changed is None:
             table.stir(table.piles.values())
-            return mixes
-        # What was decided late is more often to blame than what was decided early.
-        return mixes[: int(len(mixes) * (1 - random() ** 2))]
+            return draft
+        return changed
 
     def _replay(self, table: WorldTable, steps: Generator[Choice, Any, Result]) -> Choice | None:
         """The last question, if all came as the seat remembers it, or was mended so far that it might have."""
@@ -116,7 +124,8 @@ class Worlds:
 
     def _replayed(self, table: WorldTable, steps: Generator[Choice, Any, Result]) -> Choice | None:
         history, choice, send, dues = self.history, next(steps), steps.send, self._plan.dues
-        sort, last, orders = table.cast.sort, self._plan.last_due, self._plan.orders
+        sort, last, turns = table.cast.sort, self._plan.last_due, table.turns
+        table.begun = True
         for how, player, phase, seen, count, stood, told, title in self._script:
             if how == _NOTE:
                 choice = self._noted(table, steps, choice, title, player)
@@ -144,15 +153,17 @@ class Worlds:
                 answer = table.chosen(options)
             else:
                 found = [option for option in options if fits(told, option, table)]
-                if len(found) > 1 and not count:
+                if len(found) > 1 and how == _PARTLY:
                     answer = table.chosen(found)
                 elif found:
                     answer = found[0]  # of what is alike the first is offered
                 else:
                     for blank in _blanks(told):
                         table.offer(table.piles[blank.pile], blank.place or 0, options)
-                    return self._strayed(table, options)
-            if table.done in orders:
+                    answer = _aimed(table, told, options)
+                    if answer is None:
+                        return self._strayed(table, options)
+            if turns and table.done in turns:
                 table.arrange()
             choice = send(answer)
             table.done += 1
@@ -190,17 +201,51 @@ def _mended(table: WorldTable, told: Shown, options: list[Any], stale: bool) -> 
     pile = table.piles.get(told.pile or "")
     if pile is None:
         raise Refused
+    if told.place is not None:
+        answer = _aimed(table, told, options)
+        if answer is None:
+            raise Refused
+        return answer  # type: ignore[no-any-return]
     there = next((piece for piece in pile if piece.id == told.title), None)
     if there is not None:
         if stale:
             return there
-        if not table.astray:
+        unseen = [piece for piece in _lying(options) if piece.pile is pile and not piece.known(table.bit)]
+        if unseen and table.random() < (ONE_IS_IT if len(unseen) == 1 else ONE_OF_THEM):
+            table.swap(there, unseen)
+        elif not table.astray:
             _mend(table, options)
         raise Refused
     brought = table.brought(pile, told.title)
     if brought is None:
         raise Refused
     return brought
+
+
+def _aimed(table: WorldTable, told: Any, options: list[Any]) -> Any:
+    """An option that becomes what was answered when its pieces change places with those that were seen later."""
+    loose = [option for option in options if fits(_loose(told), option, table)]
+    for option in loose:
+        answer = _become(table, told, option)
+        if answer is not None:
+            return answer
+    return None
+
+
+def _loose(told: Any) -> Any:
+    if type(told) is Shown and told.pile is not None:
+        return Blank(told.pile, told.place)
+    return tuple([_loose(part) for part in told]) if type(told) is tuple else told
+
+
+def _become(table: WorldTable, told: Any, option: Any) -> Any:
+    if type(told) is Shown and isinstance(option, Piece):
+        return table.aim(option, told.title)
+    if type(told) is tuple:
+        parts = [_become(table, one, other) for one, other in zip(told, option, strict=True)]
+        lacking = any(part is None and other is not None for part, other in zip(parts, option, strict=True))
+        return None if lacking else tuple(parts)
+    return option
 
 
 def _mend(table: WorldTable, options: list[Any]) -> bool:
@@ -225,6 +270,13 @@ def _blanks(told: Any) -> list[Blank]:
     return [blank for part in told for blank in _blanks(part)] if type(told) is tuple else []
 
 
+def _unplaced(told: Any) -> bool:
+    """Whether there is a piece in an answer of which the seat does not even know the place."""
+    if type(told) is Blank:
+        return told.place is None
+    return type(told) is tuple and any(map(_unplaced, told))
+
+
 def _line(entry: Entry) -> tuple[int, int, str, int, int, Any, Any, str]:
     """An entry as the replay reads it, which has to be quick: how its answer is found, first."""
     answer, title = entry.answer, entry.sealed
@@ -234,8 +286,10 @@ def _line(entry: Entry) -> tuple[int, int, str, int, int, Any, Any, str]:
         how = _ANEW
     elif type(answer) is Shown:
         how, title = _SHOWN, answer.title
+    elif isinstance(answer, tuple):
+        how = _PARTLY if _unplaced(answer) else _MIXED
     else:
-        how = _MIXED if isinstance(answer, tuple) else _WORD
+        how = _WORD
     return how, entry.player, entry.phase, entry.seen, entry.count, entry.standing, answer, title
 
 
@@ -264,6 +318,6 @@ def _agrees(told: Shown, piece: Piece) -> bool:
     pile = piece.pile
     if pile is None or pile.name != told.pile:
         return pile is None and told.pile is None
-    if piece.owner != told.owner:
+    if piece.owner != told.owner or (told.place is not None and pile.index(piece) != told.place):
         return False
     return not (piece._marks or told.marks) or tuple(piece.marks.items()) == (told.marks or ())
