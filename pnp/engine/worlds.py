@@ -25,7 +25,7 @@ from pnp.engine.piles import Pile
 from pnp.engine.result import Result
 from pnp.engine.sealed import Sealed
 
-MOST_REPLAYED, A_START = 400_000, 20
+MOST_REPLAYED, A_START = 60_000, 20
 """Answers replayed in search of one world, after which there is none; and what the start of a replay counts for."""
 PASSES = 24
 """Replays of one deal that get no further, after which another one is tried."""
