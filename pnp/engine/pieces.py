@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pnp.engine.numbers import Numbers
@@ -97,6 +99,8 @@ class Piece:
         def __getattr__(self, name: str) -> Any: ...
 
 
+OFTEN = 200
+"""How often pieces come out of the box before others take their place: making some costs half a playout of cards."""
 _RESERVED = {*Piece.__slots__, "backs", "mark", "put", "marks", "code", "known", "face"}
 
 
@@ -108,7 +112,7 @@ class Cast(NamedTuple):
     those that have one with the lowest and highest roll of each, by table and section (None for all of them);
     `copied` whether any title has copies; `numbers` the numbers of each mode, None being the game's own; `sort` the
     class of all pieces; `order` the facts and the number of every single piece; `box` the pieces of tables that were
-    packed up, for the next one.
+    packed up, for the next one, and `unboxed` how often a component came out of it.
     """
 
     game: Game
@@ -120,15 +124,32 @@ class Cast(NamedTuple):
     sort: type[Piece]
     order: Mapping[str, tuple[tuple[Facts, int], ...]]
     box: dict[str, list[list[Piece]]]
+    unboxed: Counter[str]
 
     def unbox(self, component: str, pile: Pile) -> list[Piece]:
-        """The pieces of a component in the order of its rows, lying in a pile that they have still to be added to."""
-        box = self.box.get(component)
-        pieces = box.pop() if box else [_piece(self.sort, facts, number) for facts, number in self.order[component]]
+        """The pieces of a component in the order of its rows, lying in a pile that they have still to be added to.
+
+        Which of them is which row's tells nothing: neither where they lie in memory nor, as it hangs on that, how a
+        set orders them. They are mixed when they are made, and made anew now and then.
+        """
+        box, often = self.box.get(component), self.unboxed[component]
+        self.unboxed[component] = often + 1
+        pieces = box.pop() if box else None
+        if pieces is None or not (often + 1) % OFTEN:
+            pieces = self._made(component, often)
         for piece in pieces:
             piece.pile = pile
             piece.seen = 0
             piece.owner = piece._marks = None
+        return pieces
+
+    def _made(self, component: str, often: int) -> list[Piece]:
+        rows = self.order[component]
+        pieces = [self.sort(number) for _, number in rows]
+        Random(f"{component} {often}").shuffle(pieces)
+        for piece, (facts, number) in zip(pieces, rows, strict=True):
+            piece.number = number
+            piece.face = facts
         return pieces
 
     def pack(self, component: str, pieces: list[Piece]) -> None:
@@ -180,7 +201,7 @@ def cast(game: Game, reads: set[str] | None = None) -> Cast:
     for mode in game.modes.values():
         numbers[mode.id] = Numbers({**game.numbers, **mode.numbers})
     rolls = {key: tuple(rows) for part in game.components.values() for key, rows in _rolls(part, entries).items()}
-    return Cast(game, titles, entries, rolls, copied, numbers, sort, order, {})
+    return Cast(game, titles, entries, rolls, copied, numbers, sort, order, {}, Counter())
 
 
 def _rolls(
@@ -230,6 +251,5 @@ def _facts(row: Printed) -> Facts:
 
 def _piece(sort: type[Piece], facts: Facts, number: int) -> Piece:
     piece = sort(number)
-    for name, value in facts.items():
-        setattr(piece, name, value)
+    piece.face = facts
     return piece
