@@ -178,6 +178,7 @@ def _in_world(answer: Any, view: View, choice: Choice, history: History, random:
         return None
     bit, question, there = 1 << choice.player, world.question, View(world.table, choice.player)
     try:
+        question.options = question.distinct(history.cast.sort)
         if written(there) != written(view) or _moves(question, bit) != _moves(choice, bit):
             return None
         other = apart(history.rules.thumb, there, question)
