@@ -159,7 +159,7 @@ class _Check:
         if match.result is not None:  # of other games the pieces may not be what they were
             match.table.pack_up()
         for place, name in strays(self._names, self.loaded.cast.sort):
-            self._break("alone", f"the rules keep '{name}' in '{place}', which is not theirs")
+            self._break("alone", f"the rules keep '{name}' in {place}, which is not theirs")
 
     def _match(self, number: int, strict: bool) -> Match:
         return match_of(self.plan._replace(agents=(self._agent,)), number, self.loaded, strict)
@@ -259,7 +259,8 @@ class _Check:
         try:
             history = memory.history(choice)
         except Exception as error:  # rules that keep something outside their table may do anything at a second one
-            self._break("repeats", f"{where} it goes on otherwise at a second table: {_said(error)}")
+            said = f"{type(error).__name__}: {error}"
+            self._break("repeats", f"{where} it goes on otherwise at a second table: {said}")
             return
         given = [option for option in choice.options if self._agent == "thumb" and code(option) == word]
         try:
@@ -369,10 +370,6 @@ def _told(line: tuple[str, int, str]) -> str:
 
 def _end(match: Match) -> tuple[object, ...]:
     return len(match._log), match.result, hashes.of_table(match.table)
-
-
-def _said(error: object) -> str:
-    return f"{type(error).__name__}: {error}"
 
 
 @contextmanager

@@ -4,8 +4,7 @@ It is asked what it was asked in a game: with the copies of each title exchanged
 seat; and by rules loaded anew, so that nothing is left that it kept or `play` left for it. Its move has to be the same.
 In the world it is asked by a thread of its own, where no frame leads to the true table; once its calls are watched.
 
-Nobody can catch all of it. Rules are a program: one that knows when it is watched, stores on a disk through other
-programs, or works out by itself how a seed deals, is not found out.
+Nobody can catch all of it, for rules are a program: CONTRIBUTING.md says what is not found out, and why.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from pnp.engine.view import written
 from pnp.engine.worlds import Worlds
 
 _DENIED = {
-    "the clock": ("time", "datetime", "_datetime", "calendar"),
+    "the clock": ("time", "datetime", "_datetime"),
     "chance": ("random", "_random", "secrets", "uuid"),
     "the interpreter": ("gc", "sys", "inspect", "traceback", "ctypes", "_ctypes", "threading", "_thread"),
     "files": ("os", "posix", "nt", "io", "_io", "pathlib", "shelve", "sqlite3", "subprocess", "socket", "_socket"),
@@ -204,9 +203,9 @@ def names(sort: type) -> set[tuple[str, str]]:
     """All names that the engine's modules and classes, the class of a game's pieces and Python itself have."""
     modules = [module for name, module in sys.modules.items() if _within(name, ("pnp.engine", "builtins"))]
     own = (thing for module in modules for thing in vars(module).values() if isinstance(thing, type))
-    classes = [sort, *(thing for thing in own if thing.__module__.startswith("pnp.engine"))]
-    places = {module.__name__: vars(module) for module in modules}
-    places |= {f"{thing.__module__}.{thing.__name__}": dict(vars(thing)) for thing in classes}
+    classes = {f"{thing.__module__}.{thing.__name__}": thing for thing in own}
+    places = {module.__name__: vars(module) for module in modules} | {"the class of the pieces": dict(vars(sort))}
+    places |= {name: dict(vars(thing)) for name, thing in classes.items() if name.startswith("pnp.engine.")}
     return {
         (place, name)
         for place, things in places.items()

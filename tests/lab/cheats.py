@@ -143,6 +143,12 @@ CHEATS = {
         "",
         calls(ODD.format(place="Choice.notes"), NOTED.format(place="Choice.notes")),
     ),
+    "notes on the class of cards": Cheat(
+        "alone",
+        "",
+        "",
+        calls("getattr(sort, 'noted', 0) % 2", "sort = view._table.cast.sort\nsort.noted = view.count('card')"),
+    ),
     "notes in Python itself": Cheat(
         "alone",
         "import builtins",
