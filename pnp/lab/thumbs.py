@@ -199,22 +199,23 @@ def _both(answer: Any, other: Any, choice: Choice, when: str) -> str:
     return f"'{label(answer, seat)}', and '{label(other, seat)}' {when}"
 
 
-def names(sort: type) -> set[tuple[str, str]]:
-    """All names that the engine's modules and classes, the class of a game's pieces and Python itself have."""
+def names(sort: type) -> dict[tuple[str, str], Any]:
+    """What all names of the engine's modules and classes, the class of a game's pieces and Python itself stand for."""
     modules = [module for name, module in sys.modules.items() if _within(name, ("pnp.engine", "builtins"))]
     own = (thing for module in modules for thing in vars(module).values() if isinstance(thing, type))
     classes = {f"{thing.__module__}.{thing.__name__}": thing for thing in own}
     places = {module.__name__: vars(module) for module in modules} | {"the class of the pieces": dict(vars(sort))}
     places |= {name: dict(vars(thing)) for name, thing in classes.items() if name.startswith("pnp.engine.")}
     return {
-        (place, name)
+        (place, name): what
         for place, things in places.items()
         for name, what in things.items()
         if not (name.startswith("__") or isinstance(what, ModuleType))
     }
 
 
-def strays(known: set[tuple[str, str]], sort: type) -> list[tuple[str, str]]:
-    """Names that have come since to places that were known: somebody keeps something there."""
-    places = {place for place, _ in known}
-    return sorted((place, name) for place, name in names(sort) - known if place in places)
+def strays(known: dict[tuple[str, str], Any], sort: type) -> list[tuple[str, str]]:
+    """Names that have come since to places that were known, or stand for something else: who keeps something there?"""
+    places, nothing = {place for place, _ in known}, object()
+    now = names(sort).items()
+    return sorted(key for key, what in now if key[0] in places and known.get(key, nothing) is not what)

@@ -112,9 +112,9 @@ CHEATS = {
     "the face of a card": Cheat("thumb", thought=takes('max(choice.options, key=lambda card: card.face["value"])')),
     "the field of a card": Cheat("thumb", thought=takes("max(choice.options, key=lambda card: card.value)")),
     "how a card is written": Cheat("thumb", thought=takes("max(choice.options, key=repr)")),
-    "where cards lie in memory": Cheat("thumb", thought=takes("max(choice.options, key=id)")),
-    "the hash of a card": Cheat("thumb", thought=takes("max(choice.options, key=hash)")),
-    "the order of a set": Cheat("thumb", thought=takes("list(set(choice.options))[-1]")),
+    "where cards lie in memory": Cheat("thumb repeats", thought=takes("max(choice.options, key=id)")),
+    "the hash of a card": Cheat("thumb repeats", thought=takes("max(choice.options, key=hash)")),
+    "the order of a set": Cheat("thumb repeats", thought=takes("list(set(choice.options))[-1]")),
     "the number of a copy": Cheat(
         "thumb", thought='if choice.phase == "lay":\n    return max(choice.options, key=lambda card: card.number)'
     ),

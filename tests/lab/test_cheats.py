@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import builtins
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -45,3 +47,22 @@ def test_a_cheat_is_caught(what: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("what", HONEST)
 def test_the_honest_are_not_accused(what: str, tmp_path: Path) -> None:
     assert broken(tmp_path, HONEST[what], 2 * GAMES) == {}
+
+
+@pytest.mark.parametrize("what", ["with options in a set", "with words in a set"])
+def test_options_in_a_set_are_the_same_game_in_every_process(what: str, tmp_path: Path) -> None:
+    folder = written(tmp_path, HONEST[what])
+    code = (
+        "import sys; from pnp.lab.ready import match\n"
+        "for seed in range(5):\n"
+        "    played = match(sys.argv[1], seed, ['random'], trust=True)\n"
+        "    played.run()\n"
+        "    print(played.answers)"
+    )
+    told = set()
+    for order in ("0", "1", "2", "3"):
+        environ = {**os.environ, "PYTHONHASHSEED": order}
+        line = [sys.executable, "-c", code, str(folder)]
+        told.add(subprocess.run(line, env=environ, capture_output=True, text=True, check=True, timeout=60).stdout)
+    assert len(told) == 1
+    assert min(told).count("high") > 5
