@@ -13,6 +13,9 @@ Steps = Generator["Choice", Any, T]
 """Rules that ask on their way to a T."""
 
 
+_SETS = {set, frozenset}
+
+
 class Choice:
     """A question to one seat. An option is a value: a piece, a number, a word, None, or a tuple of these.
 
@@ -24,7 +27,10 @@ class Choice:
 
     def __init__(self, phase: str, options: Iterable[Any], player: int = 0, secret: bool = False) -> None:
         self.phase = phase
-        self.options: list[Any] = options if type(options) is list else _listed(options)
+        if type(options) is list:
+            self.options: list[Any] = options
+        else:
+            self.options = sorted(options, key=_rank) if type(options) in _SETS else [*options]
         self.player = player
         self.secret = secret
 
@@ -63,10 +69,6 @@ class Choice:
 
     def __repr__(self) -> str:
         return f"Choice({self.phase!r}, {self.options!r}, {self.player})"
-
-
-def _listed(options: Iterable[Any]) -> list[Any]:
-    return sorted(options, key=_rank) if isinstance(options, (set, frozenset)) else [*options]
 
 
 def _rank(option: Any) -> tuple[Any, ...]:
