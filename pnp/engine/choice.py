@@ -14,18 +14,25 @@ Steps = Generator["Choice", Any, T]
 """Rules that ask on their way to a T."""
 
 
+_SETS = {set, frozenset}
+
+
 class Choice:
     """A question to one seat. An option is a value: a piece, a number, a word, None, or a tuple of these.
 
     `secret` answers are told to nobody before all that were asked together are in; those on a sealed note not before a
-    rule opens it.
+    rule opens it. The options of a set come in an order of their own, as Python's hangs on memory: pieces by where they
+    lie, which tells nothing of their faces.
     """
 
     __slots__ = ("options", "phase", "player", "secret")
 
     def __init__(self, phase: str, options: Iterable[Any], player: int = 0, secret: bool | Sealed = False) -> None:
         self.phase = phase
-        self.options: list[Any] = options if type(options) is list else [*options]
+        if type(options) is list:
+            self.options: list[Any] = options
+        else:
+            self.options = sorted(options, key=_rank) if type(options) in _SETS else [*options]
         self.player = player
         self.secret: bool | Sealed = secret
 
@@ -64,6 +71,16 @@ class Choice:
 
     def __repr__(self) -> str:
         return f"Choice({self.phase!r}, {self.options!r}, {self.player})"
+
+
+def _rank(option: Any) -> tuple[Any, ...]:
+    """Where an option of a set comes: numbers, pieces, tuples, and then whatever is read as a word."""
+    if isinstance(option, Piece):
+        pile = option.pile
+        return (1, "", 0, option.code) if pile is None else (1, pile.name, pile.index(option))
+    if isinstance(option, tuple):
+        return (2, *map(_rank, option))
+    return (0, option) if isinstance(option, (int, float)) else (3, str(option))
 
 
 def _titles(option: tuple[Any, ...], sort: type[Piece]) -> tuple[Any, ...]:

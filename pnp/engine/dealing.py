@@ -24,7 +24,6 @@ from pnp.engine.piles import Pile
 from pnp.engine.table import Track
 from pnp.engine.watch import WatchedTable
 
-
 _NOBODY: frozenset[Piece] = frozenset()
 
 
@@ -196,9 +195,9 @@ def _dues(history: History) -> dict[int, list[Due]]:
         for span in dict.fromkeys((*spans[0], *spans[1])):
             start = _start(turns, seen, span)
             until = bisect_left(seen, turns[span] + 1) if span < len(turns) else len(seen)
-            titles = spans[0].get(span, Counter()) | spans[1].get(span, Counter())
-            if start < len(seen) and titles:
-                dues.setdefault(start, []).append(Due(pile, tuple(titles.items()), until))
+            due = spans[0].get(span, Counter()) | spans[1].get(span, Counter())
+            if start < len(seen) and due:
+                dues.setdefault(start, []).append(Due(pile, tuple(due.items()), until))
     return dues
 
 
@@ -616,9 +615,9 @@ class WorldTable(WatchedTable):
             may = [] if sure else found
         if not may:
             return None
-        other, level = self._one(may)
-        self._exchange(piece, other, level)
-        return other
+        chosen: tuple[Piece, int] = self._one(may)
+        self._exchange(piece, *chosen)
+        return chosen[0]
 
     def _one(self, things: list[Any]) -> Any:
         return things[0] if len(things) == 1 else things[int(self._random() * len(things))]
@@ -690,7 +689,9 @@ class WorldTable(WatchedTable):
         may = [option for option in options if _look(option) not in spoilt] if spoilt else options
         if not may:
             raise Spoilt
-        answer = self._one([option for option in may if due.isdisjoint(_pieces(option))] or may if due and not spoilt else may)
+        answer = self._one(
+            [option for option in may if due.isdisjoint(_pieces(option))] or may if due and not spoilt else may
+        )
         pieces = taken(answer)
         if pieces:
             # The others in a hand may have been it as well; where none was ever seen, their last shuffle says so, too.
@@ -699,7 +700,9 @@ class WorldTable(WatchedTable):
             if any(piece in self._pinned for piece in rest) or not self.mixes:
                 pieces += rest
         backs = self._plan.backs
-        self.mixes.append(Mix(self._of(pieces), [backs[piece.component] for piece in pieces], self._key(answer), _look(answer)))
+        self.mixes.append(
+            Mix(self._of(pieces), [backs[piece.component] for piece in pieces], self._key(answer), _look(answer))
+        )
         return answer
 
     def _key(self, option: Any) -> Any:

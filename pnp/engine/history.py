@@ -71,7 +71,7 @@ class Entry(NamedTuple):
 
     `told` is whether the seat knows what was answered; an `answer` that it knows in part has `Blank` pieces. `sealed` is
     the name of a note on which the answers are that belong to one entry, then: neither their number nor what was asked
-    is known. `seen` is how much of the stream came before it, `count` how many options there were and `standing` how
+    is known. `seen` is how much of the stream came before it, `offered` how many options there were and `standing` how
     things stood, for a question to the seat itself.
     """
 
@@ -81,7 +81,7 @@ class Entry(NamedTuple):
     told: bool = True
     sealed: str = ""
     seen: int = 0
-    count: int = 0
+    offered: int = 0
     standing: Atom = ()
 
 

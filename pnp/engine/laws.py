@@ -109,6 +109,26 @@ def unseen_dealt_anew(table: Table, seat: int, random: Random) -> Iterator[int]:
             piece.face = face
 
 
+@contextmanager
+def copies_exchanged(table: Table, random: Random) -> Iterator[None]:
+    """While it lasts, the copies of each title have one another's numbers: which of them is which tells nothing."""
+    titles: dict[str, list[Piece]] = {}
+    for piece in table.pieces:
+        if piece.copies > 1:
+            titles.setdefault(piece.id, []).append(piece)
+    numbers = [(piece, piece.number) for copies in titles.values() for piece in copies]
+    for copies in titles.values():
+        mixed = [piece.number for piece in copies]
+        random.shuffle(mixed)
+        for piece, number in zip(copies, mixed, strict=True):
+            piece.number = number
+    try:
+        yield
+    finally:
+        for piece, number in numbers:
+            piece.number = number
+
+
 def secret(
     table: Table,
     seat: int,

@@ -28,7 +28,7 @@ _Seen = tuple[str, int]
 class _Shuffled:
     """A shuffled pile from the bottom up: its titles and kinds, and who followed each place until it saw the face."""
 
-    __slots__ = ("kinds", "known", "told", "titles")
+    __slots__ = ("kinds", "known", "titles", "told")
 
     def __init__(self, pile: Pile) -> None:
         self.titles = [piece.id for piece in pile]
@@ -152,7 +152,7 @@ class _Line(NamedTuple):
     secret: bool | Sealed
     answer: Any
     seen: int
-    count: int
+    offered: int
     standing: Atom
 
 
@@ -292,7 +292,7 @@ class Memory:
                 entries.append(Entry(line.phase, line.player, None, False, "", before))
                 continue
             own = line.player == seat
-            count, stood = (line.count, line.standing) if own else (0, ())
+            count, stood = (line.offered, line.standing) if own else (0, ())
             answer = _as_known(line.answer, seat, own)
             entries.append(Entry(line.phase, line.player, answer, True, "", before, count, stood))
         return entries

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import cycle, repeat
+from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pnp.engine.numbers import Numbers
@@ -97,6 +100,9 @@ class Piece:
         def __getattr__(self, name: str) -> Any: ...
 
 
+OFTEN = 498
+"""How often pieces come out of the box before others are made in their place, which costs half a playout
+of cards. One more is a prime, so that the turn comes to every component, however many a game has."""
 _RESERVED = {*Piece.__slots__, "backs", "mark", "put", "marks", "code", "known", "face"}
 
 
@@ -108,7 +114,8 @@ class Cast(NamedTuple):
     those that have one with the lowest and highest roll of each, by table and section (None for all of them);
     `copied` whether any title has copies; `numbers` the numbers of each mode, None being the game's own; `sort` the
     class of all pieces; `order` the facts and the number of every single piece; `box` the pieces of tables that were
-    packed up, for the next one.
+    packed up, for the next one; `again` says each time whether they come again or others are made in their place, and
+    `made` how often those of a component were.
     """
 
     game: Game
@@ -120,15 +127,33 @@ class Cast(NamedTuple):
     sort: type[Piece]
     order: Mapping[str, tuple[tuple[Facts, int], ...]]
     box: dict[str, list[list[Piece]]]
+    again: Iterator[bool]
+    made: Counter[str]
 
     def unbox(self, component: str, pile: Pile) -> list[Piece]:
-        """The pieces of a component in the order of its rows, lying in a pile that they have still to be added to."""
+        """The pieces of a component in the order of its rows, lying in a pile that they have still to be added to.
+
+        Which of them is which row's tells nothing: neither where they lie in memory nor, as it hangs on that, how a
+        set orders them. They are mixed when they are made, and made anew now and then.
+        """
         box = self.box.get(component)
-        pieces = box.pop() if box else [_piece(self.sort, facts, number) for facts, number in self.order[component]]
+        pieces = box.pop() if box and next(self.again) else self._made(component)
         for piece in pieces:
             piece.pile = pile
             piece.seen = 0
             piece.owner = piece._marks = None
+        return pieces
+
+    def _made(self, component: str) -> list[Piece]:
+        box, rows = self.box.get(component), self.order[component]
+        if box:
+            box.pop()
+        self.made[component] += 1
+        pieces = [self.sort(number) for _, number in rows]
+        Random(f"{component} {self.made[component]}").shuffle(pieces)
+        for piece, (facts, number) in zip(pieces, rows, strict=True):
+            piece.number = number
+            piece.face = facts
         return pieces
 
     def pack(self, component: str, pieces: list[Piece]) -> None:
@@ -180,7 +205,9 @@ def cast(game: Game, reads: set[str] | None = None) -> Cast:
     for mode in game.modes.values():
         numbers[mode.id] = Numbers({**game.numbers, **mode.numbers})
     rolls = {key: tuple(rows) for part in game.components.values() for key, rows in _rolls(part, entries).items()}
-    return Cast(game, titles, entries, rolls, copied, numbers, sort, order, {})
+    return Cast(
+        game, titles, entries, rolls, copied, numbers, sort, order, {}, cycle((*repeat(True, OFTEN), False)), Counter()
+    )
 
 
 def _rolls(
@@ -230,6 +257,5 @@ def _facts(row: Printed) -> Facts:
 
 def _piece(sort: type[Piece], facts: Facts, number: int) -> Piece:
     piece = sort(number)
-    for name, value in facts.items():
-        setattr(piece, name, value)
+    piece.face = facts
     return piece

@@ -12,7 +12,7 @@ and play goes on from there.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -27,6 +27,8 @@ from pnp.engine.sealed import Sealed
 
 MOST_REPLAYED, A_START = 60_000, 20
 """Answers replayed in search of one world, after which there is none; and what the start of a replay counts for."""
+FEW_REPLAYED = 12
+"""Replays in search of one lenient world."""
 PASSES = 24
 """Replays of one deal that get no further, after which another one is tried."""
 ONE_IS_IT, ONE_OF_THEM = 0.5, 0.1
@@ -41,10 +43,14 @@ _WORD, _SHOWN, _MIXED, _PARTLY, _ANEW, _NOTE = range(6)
 class World:
     """A match that might be the true one, waiting at the question that the seat is asked."""
 
-    __slots__ = ("_steps", "question", "result", "table")
+    __slots__ = ("_steps", "question", "result", "table", "unasked")
 
-    def __init__(self, table: WorldTable, steps: Generator[Choice, Any, Result], question: Choice) -> None:
+    def __init__(
+        self, table: WorldTable, steps: Generator[Choice, Any, Result], question: Choice, unasked: Sequence[int] = ()
+    ) -> None:
         self.table, self._steps = table, steps
+        self.unasked = list(unasked)
+        """Answers of the log, by their numbers from 0, that nobody was asked for here; only where that is allowed."""
         self.question: Choice | None = question
         self.result: Result | None = None
 
@@ -68,19 +74,25 @@ class World:
 
 
 class Worlds:
-    """Worlds of a history, one after the other; `tried` counts replays, `found` those that passed."""
+    """Worlds of a history, one after the other; `tried` counts replays, `found` those that passed.
 
-    def __init__(self, history: History, random: Random) -> None:
+    `lenient` ones need not ask the others what they were asked, nor offer this seat what it was offered: so it is seen
+    whether rules tell by a question what they do not show. For those only a few replays are made.
+    """
+
+    def __init__(self, history: History, random: Random, lenient: bool = False) -> None:
+        self._lenient = lenient
         self.history, self.random = history, random
         self.tried = self.found = 0
         self._plan = Plan(history)
         self._script = [_line(entry) for entry in history.entries]
         self._barred: dict[str, dict[Title, list[int]]] = {}
+        self._unasked: list[int] = []
         self._stands = any(entry.standing[2:] not in ((), ((), ())) for entry in history.entries if entry.standing)
 
     def next(self) -> World | None:
         """A world, or None where too many were refused."""
-        left = MOST_REPLAYED
+        left = FEW_REPLAYED * (len(self._script) + A_START) if self._lenient else MOST_REPLAYED
         while left > 0:
             draft = Draft([], {}, {})
             longest, idle = -1, 0
@@ -93,7 +105,7 @@ class Worlds:
                 if question is not None and not table.astray:
                     self.found += 1
                     table.unwatch()
-                    return World(table, steps, question)
+                    return World(table, steps, question, self._unasked)
                 steps.close()
                 draft = self._again(table, idle)
                 table.pack_up()
@@ -123,6 +135,8 @@ class Worlds:
             return None
 
     def _replayed(self, table: WorldTable, steps: Generator[Choice, Any, Result]) -> Choice | None:
+        lenient, unasked = self._lenient, self._unasked
+        unasked.clear()
         history, choice, send, dues = self.history, next(steps), steps.send, self._plan.dues
         sort, last, turns = table.cast.sort, self._plan.last_due, table.turns
         table.begun = True
@@ -135,8 +149,12 @@ class Worlds:
                 return None  # the next replay begins with what was mended here
             options = choice.options
             if choice.player != player or choice.phase != phase or table.at != seen:
+                if lenient and player != history.seat and table.at == seen:
+                    unasked.append(table.done)
+                    table.done += 1
+                    continue
                 return self._strayed(table, options)
-            if count and not stale:
+            if count and not stale and not lenient:
                 if len(options) != count or (self._stands and stood != standing(table, table.bit)):
                     return self._strayed(table, options)
             if how == _SHOWN:
@@ -169,7 +187,9 @@ class Worlds:
             table.done += 1
         if (choice.player, choice.phase) != (history.seat, history.phase) or table.at != len(history.stream):
             return self._strayed(table, choice.options)
-        if len(choice.options) < len(history.options) or standing(table, table.bit) != history.standing:
+        if (len(choice.options) < len(history.options) and not lenient) or standing(
+            table, table.bit
+        ) != history.standing:
             return self._strayed(table, choice.options)
         table.done += 1
         return choice
@@ -186,10 +206,11 @@ class Worlds:
         table.done += 1
         return choice
 
-    def _strayed(self, table: WorldTable, options: list[Any]) -> None:
-        """Another question came than the seat remembers: because of what is offered there, or something unseen."""
+    def _strayed(self, table: WorldTable, options: list[Any]) -> Choice | None:
+        """None: another question came than the seat remembers: because of what is offered there, or something unseen."""
         if not table.astray:
             _mend(table, options)
+        return None
 
 
 def _mended(table: WorldTable, told: Shown, options: list[Any], stale: bool) -> Piece:
@@ -290,7 +311,7 @@ def _line(entry: Entry) -> tuple[int, int, str, int, int, Any, Any, str]:
         how = _PARTLY if _unplaced(answer) else _MIXED
     else:
         how = _WORD
-    return how, entry.player, entry.phase, entry.seen, entry.count, entry.standing, answer, title
+    return how, entry.player, entry.phase, entry.seen, entry.offered, entry.standing, answer, title
 
 
 def fits(told: Any, option: Any, table: WorldTable) -> bool:

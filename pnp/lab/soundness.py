@@ -3,7 +3,8 @@
 Every second game is played at random, the others by the rule of thumb, whoever else the plan seats: laws hang on rules.
 A game is played three times: strictly, again from its seed, and from its answers. At some free decisions of the last
 one, faces that a seat has not seen are dealt anew: under its eyes, and in whole worlds (see `pnp.engine.worlds`) that
-it cannot tell from the true game. What it sees and is offered, and who was asked, has to be the same in all of them.
+it cannot tell from the true game. What it sees and is offered, who was asked, and what the rule of thumb answers (see
+`pnp.lab.thumbs`) has to be the same in all of them.
 """
 
 from __future__ import annotations
@@ -19,17 +20,17 @@ from typing import Any, NamedTuple
 
 from pnp.engine import Choice, Match, RulesError, View, hashes, laws
 from pnp.engine.blame import raised
-from pnp.engine.choice import label
-from pnp.engine.dealing import Plan as Deals
-from pnp.engine.dealing import WorldTable
-from pnp.engine.history import History
+from pnp.engine.choice import code, label
+from pnp.engine.history import History, told
 from pnp.engine.match import MOST_ANSWERS, seeded
 from pnp.engine.memory import Memory
-from pnp.engine.search import told
 from pnp.engine.view import written
+from pnp.engine.worlds import Worlds
+from pnp.lab.anew import Anew
 from pnp.lab.plan import Plan
 from pnp.lab.playtest import match_of
 from pnp.lab.ready import Ready
+from pnp.lab.thumbs import Fault, examine, names, strays
 
 LAWS = {
     "runs": "The rules always ask a seat that is there, offer it something, raise nothing, and come to a result.",
@@ -42,6 +43,7 @@ LAWS = {
     "replays": "A seed and a list of answers are the whole game.",
     "secret": "A seat sees no face that nobody showed it.",
     "thumb": "The rule of thumb answers with an option, and knows no more than its seat has seen.",
+    "alone": "The rule of thumb goes by its view and its question: it keeps nothing, and asks nothing else.",
     "offered": "What a seat is offered does not hang on faces it has not seen.",
     "asked": "To be asked tells the others nothing.",
 }
@@ -103,6 +105,8 @@ class _Check:
         self.tested = Counter[str]()
         self.looked = Counter[tuple[str, int]]()
         self.games = self.decisions = 0
+        self._anew = Anew(loaded.rules)
+        self._names = names(loaded.cast.sort)
         self._number, self._agent, self._seed = 0, "", 0
         self._found = set[str]()
 
@@ -152,6 +156,8 @@ class _Check:
         self._replayed(match)
         if match.result is not None:  # of other games the pieces may not be what they were
             match.table.pack_up()
+        for place, name in strays(self._names, self.loaded.cast.sort):
+            self._break("alone", f"the rules keep '{name}' in {place}, which is not theirs")
 
     def _match(self, number: int, strict: bool) -> Match:
         return match_of(self.plan._replace(agents=(self._agent,)), number, self.loaded, strict)
@@ -215,7 +221,7 @@ class _Check:
                 self._break("replays", f"before answer {number + 1} it asks {now}, and asked {was}")
                 return
             if number in looks:
-                self._look(again, choice, number, memory)
+                self._look(again, choice, words[number], number, memory)
             try:
                 again.answer(choice.pick(words[number]))
             except (LookupError, RulesError) as error:
@@ -240,7 +246,7 @@ class _Check:
             found.add(best[0])
         return found
 
-    def _look(self, match: Match, choice: Choice, number: int, memory: Memory) -> None:
+    def _look(self, match: Match, choice: Choice, word: str, number: int, memory: Memory) -> None:
         """Deal anew what seats have not seen, on this table and in worlds."""
         self.decisions += 1
         where = f"after {number} answers, at '{choice.phase}' of seat {choice.player + 1},"
@@ -251,9 +257,23 @@ class _Check:
         try:
             history = memory.history(choice)
         except Exception as error:  # rules that keep something outside their table may do anything at a second one
-            self._break("repeats", f"{where} it goes on otherwise at a second table: {_said(error)}")
+            said = f"{type(error).__name__}: {error}"
+            self._break("repeats", f"{where} it goes on otherwise at a second table: {said}")
             return
-        self._worlds(match, choice, history, where, random)
+        given = [option for option in choice.options if self._agent == "thumb" and code(option) == word]
+        try:
+            with self._anew() as rules:
+                history = history._replace(rules=rules)
+                self._worlds(match, choice, history, where, random)
+                with _patience():
+                    fault: Fault | None = examine(match, choice, given, history, random)
+                self.tested.update(("thumb", "alone"))
+        except RulesError as error:
+            fault = Fault("alone", f"the rules cannot be loaded once more: {error}")
+        except NoQuestion as error:
+            fault = Fault("ends", f"the rule of thumb does not answer: {raised(error)}")
+        if fault is not None:
+            self._break(fault.law, f"{where} {fault.text}")
 
     def _secrets(self, match: Match, choice: Choice, where: str, random: Random) -> None:
         for seat in match.table.seats:
@@ -263,22 +283,6 @@ class _Check:
             except laws.LawError:
                 self._break("secret", f"{where} seat {seat + 1} sees what nobody showed it")
                 return
-        self.tested["thumb"] += 1
-        thumb = match.rules.thumb
-        view = View(match.table, choice.player)
-        try:
-            answer = thumb(view, choice)
-            if answer not in choice.options:
-                self._break("thumb", f"{where} the rule of thumb answers what is no option")
-            elif thumb(view, choice) != answer:
-                self._break("repeats", f"{where} the rule of thumb answers otherwise when it is asked again")
-            else:
-                laws.secret(match.table, choice.player, random, choice, thumb)
-        except laws.LawError as error:
-            peeks = f": {_said(error.__cause__)}" if error.__cause__ else ""
-            self._break("thumb", f"{where} the rule of thumb knows what its seat has not seen{peeks}")
-        except Exception as error:
-            self._break("thumb", f"{where} the rule of thumb fails: {raised(error)}")
 
     def _worlds(self, match: Match, choice: Choice, history: History, where: str, random: Random) -> None:
         seat = choice.player
@@ -308,36 +312,18 @@ class _Check:
 
 def _worlds(history: History, sight: str, random: Random) -> Iterator[_World]:
     """Of some worlds of a history those in which the seat sees what it sees, written as `sight`."""
-    deals = Deals(history)
+    source = Worlds(history, random, lenient=True)
     for _ in range(TRIES):
-        table = WorldTable(deals, random, [])
         try:
             with _patience():
-                world = _replay(history, table, random)
-            if world is not None and table.fits(history) and written(View(table, history.seat)) == sight:
-                yield world
+                world = source.next()
         except (Exception, NoQuestion):  # whatever rules do at a table that cannot be, there is no such world
             continue
-        finally:
-            table.pack_up()
-
-
-def _replay(history: History, table: WorldTable, random: Random) -> _World | None:
-    """Answer as the log does, and pass over what nobody is asked here; None where it does not come to its end."""
-    steps = history.rules.play(table)
-    unasked, choice = list[int](), next(steps)
-    for at, entry in enumerate(history.entries):
-        if (choice.player, choice.phase) == (entry.player, entry.phase):
-            # An answer that is still a secret may be any.
-            answer = table.resolved(entry.answer) if entry.told else random.choice(choice.options)
-            if answer not in choice.options:
-                return None
-            choice = steps.send(answer)
-        elif entry.told:
-            unasked.append(at)
-        else:
-            return None
-    return _World(choice, unasked) if (choice.player, choice.phase) == (history.seat, history.phase) else None
+        if world is None:
+            return
+        if world.question is not None and written(View(world.table, history.seat)) == sight:
+            yield _World(world.question, world.unasked)
+        world.table.pack_up()
 
 
 def _law_of(match: Match, error: RulesError) -> str:
@@ -364,10 +350,6 @@ def _told(line: tuple[str, int, str]) -> str:
 
 def _end(match: Match) -> tuple[object, ...]:
     return len(match._log), match.result, hashes.of_table(match.table)
-
-
-def _said(error: object) -> str:
-    return f"{type(error).__name__}: {error}"
 
 
 @contextmanager

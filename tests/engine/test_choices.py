@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 
-from pnp.engine import Choice, Piece, Steps, Table
+from pnp.engine import Choice, Piece, Steps, Table, laws
 from pnp.engine.choice import code, label, labels
+from pnp.engine.match import seeded
 
 
 @pytest.fixture
@@ -108,3 +113,29 @@ def test_answers_given_together_are_secret(table: Table) -> None:
     choices = [Choice("bid", [1, 2], seat) for seat in table.seats]
     assert answered(table.together(choices), 1, 2, 1)[0] == [1, 2, 1]
     assert all(choice.secret for choice in choices)
+
+
+def test_a_set_of_pieces_is_offered_as_they_lie(table: Table, fogs: list[Piece]) -> None:
+    hand = fogs[0].pile
+    assert hand is not None
+    for seat in (0, 1):
+        assert Choice("take", {*hand}, seat).options == [*hand]
+        with laws.unseen_dealt_anew(table, seat, seeded("anew", seat)):
+            assert Choice("take", frozenset(hand), seat).options == [*hand]
+    pairs = {(piece, side) for piece in hand for side in ("left", "right")}
+    assert Choice("turn", pairs).options == [(piece, side) for piece in hand for side in ("left", "right")]
+
+
+def test_a_set_of_anything_is_offered_alike_in_every_process() -> None:
+    sets = (
+        "{'low', 'high', 'middling', None}, {3, -1, 2.5}, {('left', 2), ('left', None), ('right', 1)}, {Seat(1), 'all'}"
+    )
+    code = f"from pnp.engine import Choice, Seat; print(*(Choice('x', each).options for each in ({sets})))"
+    told = set()
+    for seed in ("0", "1", "2", "3"):
+        environ = {**os.environ, "PYTHONHASHSEED": seed}
+        line = [sys.executable, "-c", code]
+        told.add(subprocess.run(line, env=environ, capture_output=True, text=True, check=True, timeout=60).stdout)
+    assert told == {
+        "[None, 'high', 'low', 'middling'] [-1, 2.5, 3] [('left', 2), ('left', None), ('right', 1)] [seat 2, 'all']\n"
+    }
