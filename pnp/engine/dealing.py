@@ -36,7 +36,7 @@ class Spoilt(Refused):
 
 
 class Mix:
-    """Pieces (by number) at their places after a shuffle, or where one of a hand was taken unseen: what was taken first.
+    """Pieces (by number) at their places after a shuffle, or where one of a hand was taken unseen: that one first.
 
     `groups` says of each place which others it may change with: those of the same number; below 0 none. `key` is the
     answer that a hidden choice was, with numbers for pieces, `look` the same with titles; `fixed`: it was seen later.
@@ -209,7 +209,7 @@ def _start(turns: list[int], seen: list[int], span: int) -> int:
 def _by_span(
     turns: list[int], seen: list[int], ins: list[tuple[int, Title]], outs: list[tuple[int, Title]]
 ) -> dict[int, Counter[Title]]:
-    """What left between two of the turns, but not before the first question there, less what was seen to come before."""
+    """What left between two turns, but not before the first question there, less what was seen to come before."""
     found: dict[int, Counter[Title]] = {}
     come = ins.copy()
     for at, title in outs:
@@ -439,7 +439,7 @@ class WorldTable(WatchedTable):
     # what is mended
 
     def prepare(self) -> bool:
-        """Bring what is about to be seen leaving hands into them, and send away what cannot be there; whether it did."""
+        """Bring what is about to be seen leaving hands into them, and send off what cannot be there; whether it did."""
         bit, due, before = self.bit, self._due, self._exchanges
         for pile_name, titles, until in self._plan.dues[self.done]:
             pile = self.piles.get(pile_name)
@@ -565,7 +565,7 @@ class WorldTable(WatchedTable):
         return self._exchanged(piece, others) is not None
 
     def offer(self, pile: Pile, place: int, options: list[Any]) -> None:
-        """Let a place hold one of the pieces that are offered from that pile, as it was chosen, and was none of them."""
+        """Let a place hold one of the pieces that are offered from that pile: it was chosen, and was none of them."""
         offered = [piece for piece in _pieces(tuple(options)) if piece.pile is pile]
         if place < len(pile):
             self._exchanged(pile[place], offered)

@@ -1,7 +1,7 @@
 """What a seat may remember of a match, as plain values: all that worlds are made of.
 
-It is what the seat has seen, in order: the `stream` of moves, shuffles and tracks, each as it looked to this seat; what
-was asked of whom, and what of the answers this seat could tell; what was rolled; and of each shuffle the titles of those
+It is what the seat has seen, in order: the `stream` of moves, shuffles, rolls and tracks, each as it looked to this
+seat; what was asked of whom, and what of the answers this seat could tell; and of each shuffle the titles of those
 places that it has followed with its eyes until it saw them. A piece is told by its title, never by which of several
 copies it is, and in another's hand by nothing: its owner may rearrange it, so which of the cards there came when, and
 which of them leaves it face down, nobody else can tell. What the seat has not seen is not in it, so whoever is given a
@@ -28,8 +28,8 @@ Atom = tuple[Any, ...]
 
 
 class Shown(NamedTuple):
-    """A piece of an option whose title the seat knows: where it lay, whose it was, and the marks on it; its place in the
-    pile where the seat learned the title only later."""
+    """A piece of an option whose title the seat knows: where it lay, whose it was, and the marks on it; and its place
+    in the pile where the seat learned the title only later."""
 
     title: Title
     pile: str | None
@@ -69,10 +69,10 @@ Shuffle = tuple[Part, ...]
 class Entry(NamedTuple):
     """A question and its answer.
 
-    `told` is whether the seat knows what was answered; an `answer` that it knows in part has `Blank` pieces. `sealed` is
-    the name of a note on which the answers are that belong to one entry, then: neither their number nor what was asked
-    is known. `seen` is how much of the stream came before it, `offered` how many options there were and `standing` how
-    things stood, for a question to the seat itself.
+    `told` is whether the seat knows what was answered; an `answer` that it knows in part has `Blank` pieces. `sealed`
+    names a note that the seat has not read: one entry stands for all its answers, neither their number nor what was
+    asked being known. `seen` is how much of the stream came before it, `offered` how many options there were and
+    `standing` how things stood, for a question to the seat itself.
     """
 
     phase: str

@@ -74,7 +74,7 @@ class RecordTable(WatchedTable):
         """Pieces that were answers, as long as anybody may follow them."""
         self._places: dict[Piece, tuple[_Shuffled, int]] = {}
         self._veiled: dict[Piece, int] = {}
-        """Seats that lost sight of a piece in another's hand: they cannot say which place of its last shuffle it had."""
+        """Seats that lost sight of a piece in another's hand: they cannot say which place it had after its shuffle."""
 
     def unbox(self, component: str, pile: Pile) -> Pile:
         self.stream.append((("unbox", component, pile.name), ()))
@@ -157,8 +157,8 @@ class _Line(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A piece of an answer: how it reads to who knew it or followed it until it was seen, and how to the others, to whom
-    the places of a hand tell nothing."""
+    """A piece of an answer: how it reads to who knew it or followed it until it was seen, and how to the others, to
+    whom the places of a hand tell nothing."""
 
     shown: Shown
     place: int

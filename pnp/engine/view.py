@@ -77,7 +77,7 @@ class View:
         return [p if p.seen & bit else Hidden(name, place, p.owner, p.marks) for place, p in enumerate(pile)]
 
     def _hidden(self, pile: Pile) -> list[Hidden]:
-        """The pieces of another's hand that the seat does not know, in no order but that of what all can see of them."""
+        """The pieces of another's hand that the seat does not know, ordered by what all can see of them."""
         bit = 1 << self.seat
         hidden = [(p.owner, p.marks) for p in pile if not p.seen & bit]
         hidden.sort(key=repr)
@@ -85,8 +85,8 @@ class View:
         return [Hidden(pile.name, place, owner, marks) for place, (owner, marks) in enumerate(hidden, first)]
 
     def note(self, name: str) -> Any:
-        """What stands on a note written in secret (`table.secretly`): all answers so far while it is being written, then
-        what they came to; None for who may not read it."""
+        """What stands on a note written in secret (`table.secretly`): all answers so far while it is being written,
+        then what they came to; None for who may not read it."""
         note = self._table.notes.get(name)
         if note is None or not note.eyes >> self.seat & 1:
             return None

@@ -70,7 +70,7 @@ class WatchedTable(Table):
         return pile
 
     def track(self, name: str, value: int = 0, floor: int = 0) -> Track:
-        new = name not in self.tracks
+        new = name not in self.tracks and self.made_of is not Pile
         track = super().track(name, value, floor)
         if new:
             track.__class__ = WatchedTrack

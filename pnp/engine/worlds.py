@@ -32,8 +32,9 @@ FEW_REPLAYED = 12
 PASSES = 24
 """Replays of one deal that get no further, after which another one is tried."""
 ONE_IS_IT, ONE_OF_THEM = 0.5, 0.1
-"""How often a card that was answered and lies in the hand, but is not offered, is taken for one of those offered (it may
-have been drawn just now), rather than these for cards that cannot be there; where one is offered, and where more are."""
+"""How often a card that was answered and lies in the hand, but is not offered, is taken for one of those offered (it
+may have been drawn just now), and not these for cards that cannot be there: where one is offered, and where more are.
+"""
 BLAME = 0.8
 """How often a hidden answer is changed where nothing can be mended, rather than a place of the deal."""
 
@@ -149,14 +150,13 @@ class Worlds:
                 return None  # the next replay begins with what was mended here
             options = choice.options
             if choice.player != player or choice.phase != phase or table.at != seen:
-                if lenient and player != history.seat and table.at == seen:
+                if lenient and player != history.seat and table.at >= seen:
                     unasked.append(table.done)
                     table.done += 1
                     continue
                 return self._strayed(table, options)
-            if count and not stale and not lenient:
-                if len(options) != count or (self._stands and stood != standing(table, table.bit)):
-                    return self._strayed(table, options)
+            if count and not (stale or lenient) and not self._same(table, options, count, stood):
+                return self._strayed(table, options)
             if how == _SHOWN:
                 for answer in options:
                     if type(answer) is sort and answer.id == title and _agrees(told, answer):
@@ -194,6 +194,10 @@ class Worlds:
         table.done += 1
         return choice
 
+    def _same(self, table: WorldTable, options: list[Any], count: int, stood: Any) -> bool:
+        """Whether the seat is offered as much as it was, and things stand as they did."""
+        return len(options) == count and (not self._stands or stood == standing(table, table.bit))
+
     def _noted(
         self, table: WorldTable, steps: Generator[Choice, Any, Result], choice: Choice, name: str, player: int
     ) -> Choice:
@@ -207,7 +211,7 @@ class Worlds:
         return choice
 
     def _strayed(self, table: WorldTable, options: list[Any]) -> Choice | None:
-        """None: another question came than the seat remembers: because of what is offered there, or something unseen."""
+        """None: another question came than the seat remembers, because of what is offered there or something unseen."""
         if not table.astray:
             _mend(table, options)
         return None
@@ -272,7 +276,8 @@ def _become(table: WorldTable, told: Any, option: Any) -> Any:
 def _mend(table: WorldTable, options: list[Any]) -> bool:
     """Send away pieces that are offered in place of what was answered; whether any could be."""
     unseen = [piece for piece in _lying(options) if not piece.known(table.bit)]
-    return any([table.banish(piece) for piece in unseen])
+    gone = [table.banish(piece) for piece in unseen]
+    return any(gone)
 
 
 def _lying(options: Any) -> Iterator[Piece]:

@@ -21,8 +21,7 @@ from pnp import games
 from pnp.engine import Choice, Match, View, laws
 from pnp.engine.blame import raised
 from pnp.engine.choice import label
-from pnp.engine.history import History
-from pnp.engine.history import told
+from pnp.engine.history import History, told
 from pnp.engine.search import Thumb
 from pnp.engine.view import written
 from pnp.engine.worlds import Worlds

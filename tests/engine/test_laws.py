@@ -81,6 +81,6 @@ def test_a_seat_that_lays_face_down_knows_and_the_others_do_not(dealt: Table, sh
     hand, aside = dealt.pile("hand 0"), dealt.pile("aside", "nobody")
     card = hand[0]
     hand.give(card, aside)
-    assert card.code in written(View(dealt, 0)).split("aside")[1]
+    assert card.id in written(View(dealt, 0)).split("aside")[1]
     for seat in dealt.seats:
         laws.secret(dealt, seat, seeded(seat), Choice("x", [card], seat), shedding.thumb)

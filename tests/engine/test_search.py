@@ -11,10 +11,10 @@ import pytest
 
 from pnp.engine import Cast, Match, Result, search, worlds
 from pnp.engine.agents import agent
-from pnp.engine.history import History
+from pnp.engine.history import Blank, History, Named, Shown, told
 from pnp.engine.match import seeded
 from pnp.engine.memory import Memory, remember
-from pnp.engine.search import BREAK, Search, Worth, better, flat, ismcts, told
+from pnp.engine.search import BREAK, Search, Worth, better, flat, ismcts
 from pnp.engine.worlds import Worlds
 
 Source = Callable[[str], ModuleType]
@@ -145,7 +145,7 @@ def test_playouts_are_cut_off_and_a_thumb_may_play_them(
 @BOTH
 def test_no_world_is_no_answer(deck: Cast, rules: Source, find: Search, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worlds, "MOST_REPLAYED", 20)
-    known = history(deck, rules(LUCKY + END))._replace(rolls=(("d6", 1),))
+    known = history(deck, rules(LUCKY + END))._replace(stream=(("roll", "d6", 1),))
     assert find(known, 5, seeded("none"), None) is None
 
 
@@ -164,16 +164,17 @@ def test_a_known_piece_is_told_by_its_title_and_another_by_its_place(deck: Cast,
     assert match.question is not None
     hand, draw = match.table.piles["hand 0"], match.table.piles["card"]
     fogs = [piece for piece in match.table.pieces if piece.name == "Fog"]
-    assert told((hand[0], draw, "word", None), 1) == ((hand[0].id, "hand 0", None, None), "card", "word", None)
-    assert told(hand[1], 2) == (1, "hand 0", None, None)
+    mine = Shown(hand[0].id, "hand 0", None, None)
+    assert told((hand[0], draw, "word", None), 1) == (mine, Named("card"), "word", None)
+    assert told(hand[1], 2) == Blank("hand 0", 1)
     for fog in fogs:
         if fog.pile is not draw and fog.pile is not None:
             fog.pile.give(fog, draw)
         fog.seen = 1
-    assert {told(fog, 1) for fog in fogs} == {("card:fog", "card", None, None)}
+    assert {told(fog, 1) for fog in fogs} == {Shown("card:fog", "card", None, None)}
     fogs[0].put("torn", 1)
     assert len({told(fog, 1) for fog in fogs}) == 2
-    assert told(match.cast.entries["luck"][0], 1) == "luck:bad"
+    assert told(match.cast.entries["luck"][0], 1) == Shown("luck:bad", None, None, None)
 
 
 @pytest.mark.parametrize("name", ["flat", "flat:3", "ismcts:2", "ismcts:3:thumb", "flat:thumb"])

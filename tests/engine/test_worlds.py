@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from pathlib import Path
 from types import ModuleType
@@ -15,7 +15,7 @@ import pytest
 from pnp import engine
 from pnp.engine import Cast, Match, RulesError, worlds
 from pnp.engine.agents import RandomAgent
-from pnp.engine.history import Entry, History, Named, Place
+from pnp.engine.history import Blank, Entry, History, Named, Shown, told
 from pnp.engine.match import seeded
 from pnp.engine.memory import Memory, remember
 from pnp.engine.worlds import World, Worlds
@@ -45,7 +45,15 @@ def some(history: History, count: int = MANY) -> Iterator[World]:
 
 
 def lying(world: World, pile: str) -> str:
-    return " ".join(sorted(piece.code for piece in world.table.piles[pile]))
+    return " ".join(sorted(piece.id for piece in world.table.piles[pile]))
+
+
+def as_often(counts: Counter[str], cases: Iterable[str], slack: float = 0.25) -> None:
+    """What is met is as often met as chance would have it, who draws one of the cases."""
+    wanted = Counter(cases)
+    share = sum(counts.values()) / sum(wanted.values())
+    assert counts.keys() == wanted.keys(), counts
+    assert all(abs(counts[case] - share * many) < slack * share * many for case, many in wanted.items()), counts
 
 
 def even(counts: Counter[Any], cases: int, slack: float = 0.25) -> None:
@@ -67,34 +75,30 @@ def play(table):
 LETTERS = {"Ruby": "red", "Rose": "red", "Rust": "red", "Sea": "blue", "Sky": "blue"}
 
 
-@pytest.mark.parametrize("plain", [8, 0])
-def test_every_deal_that_the_log_allows_is_met_equally_often(
-    deck: Cast, rules: Source, monkeypatch: pytest.MonkeyPatch, plain: int
-) -> None:
-    monkeypatch.setattr(worlds, "PLAIN", plain)  # without plain permutations every world comes from the walk
+def test_every_deal_that_the_log_allows_is_met_equally_often(deck: Cast, rules: Source) -> None:
     clue, seed = rules(CLUE + END), 0
     while (match := Match(deck, clue, seed, players=2)).question.options != ["none"]:
         seed += 1
     match, history = asked(deck, clue, "none", seed=seed)
     mine = set(match.table.piles["hand 0"])
-    blue = [card.code for card in match.table.pieces if card.suit == "blue" and card not in mine]
-    counts = Counter(lying(world, "hand 1") for world in some(history, MANY * (1 if plain else 4)))
-    assert set(counts) == {" ".join(sorted(pair)) for pair in combinations(blue, 2)}
-    even(counts, len(counts))
+    blue = [card.id for card in match.table.pieces if card.suit == "blue" and card not in mine]
+    counts = Counter(lying(world, "hand 1") for world in some(history))
+    as_often(counts, (" ".join(sorted(pair)) for pair in combinations(blue, 2)))
 
 
 def test_a_seat_keeps_what_it_sees_and_knows_nothing_of_the_rest(deck: Cast, rules: Source) -> None:
     match, history = asked(deck, rules(CLUE + END), 0)
-    seen = [piece.code for piece in match.table.piles["hand 0"]]
+    seen = [piece.id for piece in match.table.piles["hand 0"]]
     answer = history.entries[0].answer
     places = Counter[str]()
     for world in some(history, 400):
-        assert [piece.code for piece in world.table.piles["hand 0"]] == seen
+        assert [piece.id for piece in world.table.piles["hand 0"]] == seen
         assert world.question is not None and (world.question.phase, world.question.options) == ("guess", ["yes", "no"])
-        places[world.table.piles["card"][0].code] += 1
-        if isinstance(answer, Place):
-            assert world.table.resolved(answer).suit == "red"
-    assert len(places) == len(match.table.pieces) - len(seen)
+        places[world.table.piles["card"][0].id] += 1
+        if isinstance(answer, Blank):
+            assert any(card.suit == "red" for card in world.table.piles["hand 1"])
+    unseen = [piece.id for piece in match.table.pieces if piece not in set(match.table.piles["hand 0"])]
+    assert places.keys() == set(unseen)
 
 
 AGAIN = """\
@@ -151,7 +155,7 @@ def test_faces_seen_after_a_shuffle_are_dealt_to_places_that_came_into_it(deck: 
         assert [piece.code for piece in world.table.piles["card"]] == [piece.code for piece in four]
         counts[world.table.piles["left"][0].code] += 1
         world.table.pack_up()
-    assert source.tried == source.found, "one deal in seventy would do by chance"
+    assert source.tried <= 2 * source.found, "one deal in seventy would do by chance"
     even(counts, 4, 0.4)
 
 
@@ -187,7 +191,7 @@ def play(table):
 def test_a_secret_answer_is_chosen_anew_until_all_are_in(deck: Cast, rules: Source) -> None:
     made, bids = rules(BIDS + END), Counter[float]()
     _, history = asked(deck, made, 2)
-    assert history.entries == (Entry("bid", 0, None, told=False),)
+    assert history.entries == (Entry("bid", 0, None, told=False, seen=0),)
     for world in some(history):
         world.answer(1)
         world.answer("a")
@@ -215,14 +219,14 @@ def play(table):
 def test_a_card_that_another_lays_face_down_is_a_place_and_one_face_up_a_face(deck: Cast, rules: Source) -> None:
     match, history = asked(deck, rules(PASSING + END), 1, 1)
     table = match.table
-    assert [type(entry.answer) for entry in history.entries] == [Place, Place]
+    assert [type(entry.answer) for entry in history.entries] == [Blank, Shown]
     assert history.options[0] == "red"
-    assert [type(part) for part in history.options[1]] == [Place, Named]
+    assert [type(part) for part in history.options[1]] == [Shown, Named]
     laid = Counter[str]()
     for world in some(history):
         assert [piece.code for piece in world.table.piles["shown"]] == [piece.code for piece in table.piles["shown"]]
         assert world.question is not None
-        assert world.table.resolved(history.options[1]) == world.question.options[1]
+        assert told(world.question.options[1], 1) == history.options[1]
         laid[world.table.piles["aside"][0].code] += 1
     even(laid, 4)
 
@@ -265,20 +269,20 @@ def play(table):
 """
 
 
-def test_a_seat_that_lost_track_of_a_hand_does_not_know_which_card_left_it(deck: Cast, rules: Source) -> None:
+def test_who_saw_a_hand_knows_that_one_of_its_cards_left_it_and_not_which(deck: Cast, rules: Source) -> None:
     lost = rules(LOST + END)
     match, history = asked(deck, lost)
-    held = lying(World(match.table, None, match.question), "hand 1")  # type: ignore[arg-type]
-    assert {lying(world, "hand 1") for world in some(history, 50)} == {held}
+    held = sorted(card.id for card in match.table.piles["hand 1"])
+    assert all(sorted(card.id for card in world.table.piles["hand 1"]) == held for world in some(history, 50))
     match, history = asked(deck, lost, "on", 0)
-    even(Counter(world.table.piles["aside"][0].code for world in some(history)), 8)
+    was = [card.id for name in ("hand 1", "aside") for card in match.table.piles[name]]
+    as_often(Counter(world.table.piles["aside"][0].id for world in some(history)), was)
 
 
 def test_where_no_world_can_be_the_search_for_one_ends(
     deck: Cast, rules: Source, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worlds, "MOST_REPLAYED", 2_000)
-    monkeypatch.setattr(worlds, "STUCK", 9)
     _, history = asked(deck, rules(CLUE + END), 0)
     never = history._replace(entries=(Entry("red", 1, "a word that is no option"),))
     source = Worlds(never, seeded("never"))
@@ -286,10 +290,10 @@ def test_where_no_world_can_be_the_search_for_one_ends(
     assert (source.found, source.tried > 20) == (0, True)
     for wrong in (
         history._replace(phase="another"),
-        history._replace(rolls=(("d6", 3),)),
-        history._replace(events=history.events[:1]),
-        history._replace(sight=history.sight._replace(tracks=(("gold", 1),))),
-        history._replace(sight=history.sight._replace(piles=history.sight.piles[1:])),
+        history._replace(stream=(*history.stream, ("roll", "d6", 3))),
+        history._replace(stream=(*history.stream[:2], ("track", "gold", 1), *history.stream[2:])),
+        history._replace(stream=history.stream[:-1]),
+        history._replace(standing=()),
     ):
         assert Worlds(wrong, seeded("never")).next() is None
 
@@ -352,7 +356,7 @@ def test_rules_that_go_wrong_in_a_world_are_blamed(deck: Cast, rules: Source, li
         world.answer("on")
 
 
-@pytest.mark.parametrize("page", ["history", "worlds", "dealing", "search"])
+@pytest.mark.parametrize("page", ["history", "worlds", "dealing", "search", "watch"])
 def test_who_makes_worlds_has_nothing_to_do_with_a_match(page: str) -> None:
     path = Path(engine.__file__).parent / f"{page}.py"
     tree = ast.parse(path.read_text(encoding="utf-8"))
