@@ -71,8 +71,8 @@ class Entry(NamedTuple):
 
     `told` is whether the seat knows what was answered; an `answer` that it knows in part has `Blank` pieces. `sealed`
     names a note that the seat has not read: one entry stands for all its answers, neither their number nor what was
-    asked being known. `seen` is how much of the stream came before it, `offered` how many options there were and
-    `standing` how things stood, for a question to the seat itself.
+    asked being known. `seen` is how much of the stream came before it, `standing` how things
+    stood then, and `offered` how many options there were, for a question to the seat itself.
     """
 
     phase: str

@@ -153,7 +153,7 @@ class _Line(NamedTuple):
     answer: Any
     seen: int
     offered: int
-    standing: Atom
+    standing: tuple[Atom, ...]
 
 
 class _Part(NamedTuple):
@@ -222,7 +222,6 @@ class Memory:
         """Answer the question on this table, and write it down."""
         table, asked = self._table, self._question
         assert asked is not None
-        bit = 1 << asked.player
         parts = _parts(answer, table.trails)
         self._moving += [(piece, piece.pile) for piece in taken(answer)]
         self._lines.append(
@@ -233,7 +232,7 @@ class Memory:
                 parts,
                 len(table.stream),
                 len(asked.options),
-                standing(table, bit),
+                tuple([standing(table, 1 << seat) for seat in table.seats]),
             )
         )
         try:
@@ -292,7 +291,7 @@ class Memory:
                 entries.append(Entry(line.phase, line.player, None, False, "", before))
                 continue
             own = line.player == seat
-            count, stood = (line.offered, line.standing) if own else (0, ())
+            count, stood = line.offered if own else 0, line.standing[seat]
             answer = _as_known(line.answer, seat, own)
             entries.append(Entry(line.phase, line.player, answer, True, "", before, count, stood))
         return entries

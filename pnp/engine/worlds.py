@@ -155,7 +155,9 @@ class Worlds:
                     table.done += 1
                     continue
                 return self._strayed(table, options)
-            if count and not (stale or lenient) and not self._same(table, options, count, stood):
+            if count and not (stale or lenient) and len(options) != count:
+                return self._strayed(table, options)
+            if self._stands and not (stale or lenient) and stood != standing(table, table.bit):
                 return self._strayed(table, options)
             if how == _SHOWN:
                 for answer in options:
@@ -193,10 +195,6 @@ class Worlds:
             return self._strayed(table, choice.options)
         table.done += 1
         return choice
-
-    def _same(self, table: WorldTable, options: list[Any], count: int, stood: Any) -> bool:
-        """Whether the seat is offered as much as it was, and things stand as they did."""
-        return len(options) == count and (not self._stands or stood == standing(table, table.bit))
 
     def _noted(
         self, table: WorldTable, steps: Generator[Choice, Any, Result], choice: Choice, name: str, player: int
