@@ -83,6 +83,7 @@ class Style(NamedTuple):
     leading: float | None = None
     tracking: float | None = None
     case: str | None = None
+    grow: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,7 @@ KEYS: Mapping[str, dict[str, str]] = {
         "leading": "The distance between lines, in type sizes.",
         "tracking": "The space between letters, in type sizes.",
         "case": "How letters are written.",
+        "grow": "The size in points that text grows to in a box that it leaves nearly empty.",
     },
     "Aid": {"title": "The block's heading.", "text": "Its prose.", "steps": "Its numbered steps."},
     "Field": {

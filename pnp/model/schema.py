@@ -143,6 +143,7 @@ class StyleModel(Strict):
     leading: Annotated[float, BeforeValidator(values.number), Field(ge=0.5, le=4)] | None = None
     tracking: Annotated[float, BeforeValidator(values.number), Field(ge=-0.1, le=1)] | None = None
     case: Literal["upper", "none"] | None = None
+    grow: Points | None = None
 
 
 class ThemeModel(Strict):
