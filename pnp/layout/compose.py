@@ -41,13 +41,15 @@ class TextMark(NamedTuple):
     size: float
     colour: tuple[float, float, float]
     bold: bool
+    words: str = ""
 
 
 @dataclass(slots=True)
 class Face:
     """One side of a piece: its drawing, whose it is with what was found wrong, and where its text stands.
 
-    `foot` is how far down (mm) the text of a reading page reaches; `board` is the board that a board's face shows.
+    `foot` is how far down (mm) the text of a reading page reaches; `board` is the board that a board's face shows;
+    `whole` are boxes by a name that no seam of a poster should cut.
     """
 
     drawing: Drawing
@@ -55,6 +57,7 @@ class Face:
     texts: list[TextMark] = field(default_factory=list)
     foot: float = 0.0
     board: Drawn | None = None
+    whole: list[tuple[str, tuple[float, float, float, float]]] = field(default_factory=list)
 
     @property
     def findings(self) -> list[Finding]:
@@ -74,6 +77,7 @@ class Composer:
         self._definitions: dict[str, Element] = {}
         self._symbols: dict[str, Drawing] = {}
         self._rules = 400.0
+        self.whole: list[tuple[str, tuple[float, float, float, float]]] = []
 
     def compose(self, root: Element, key: str | None = None) -> Face:
         """The drawing of a `<drawing width height bleed>` element.
@@ -96,7 +100,7 @@ class Composer:
         ops = self._children(root, State(), (1, 0, 0, 1, 0, 0))
         self._edges(width, height)
         foot = self.story.foot if self.story else 0.0
-        return Face(Drawing(width, height, ops, bleed, key), self.problems, self.texts, foot)
+        return Face(Drawing(width, height, ops, bleed, key), self.problems, self.texts, foot, whole=self.whole)
 
     def _edges(self, width: float, height: float) -> None:
         """Text beyond the trim is cut off by the blade: an error; a hair's breadth is allowed for rounding."""
@@ -143,6 +147,8 @@ class Composer:
         if found is None:
             return []
         path, box = found
+        if name := element.attributes.get("whole"):
+            self.whole.append((name, box_at(matrix, box)))
         if element.tag == "line":
             state = state._replace(fill="none")  # it has no inside, and a PDF would fill it as a hairline
         return [Shape(path, self.painter.paint(state, box), box)]
@@ -193,7 +199,7 @@ class Composer:
                 wide = (font.width(op.text) + op.tracking * (len(op.text) - 1)) * size
                 area = box_at(matrix, (op.x, op.y - font.cap_height * size, op.x + wide, op.y))
                 bold = "old" in op.font or "Black" in op.font
-                self.texts.append(TextMark(name, area, op.size, op.fill, bold))
+                self.texts.append(TextMark(name, area, op.size, op.fill, bold, op.text))
 
     def _icon(self, element: Element, state: State) -> list[Op]:
         name = element.attributes.get("name", "")
