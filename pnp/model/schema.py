@@ -163,6 +163,7 @@ class AidModel(Strict):
     title: Text
     text: Text | None = None
     steps: Texts = []
+    rulings: Texts = []
 
 
 class FieldModel(Strict):
@@ -190,6 +191,8 @@ class ManifestModel(Strict):
     source: SourceModel | None = None
     credits: CreditsModel | None = None
     notice: Text | None = None
+    minutes: Annotated[Whole, Field(ge=1, le=100_000)] | None = None
+    how_to_play: bool = False
     theme: ThemeModel | None = None
     numbers: Any = None
     rulings: dict[Id, Text] = {}
