@@ -78,10 +78,13 @@ class Press:
         """Put the cover and the play aid in front; with backs in the kit, on an even number of pages."""
         even = any(run.duplex for run in runs) and not self._options.backs_last
         aids = aid(self._faces, self._options, closing=True)
+        plain = aid(self._faces, self._options) if len(aids) > 1 else aids
+        crowded = len(plain) < len(aids)  # credits are not worth a sheet: the cover has room
+        aids = plain if crowded else aids
         banded = any(run.banded for run in runs)
         offset = 1 + len(aids) + (even and len(aids) % 2 == 0)
         for _ in range(3):  # the checklist names page numbers that its own length moves
-            pages = [*cover(self._faces, list(self._entries(runs, offset)), self._options, banded), *aids]
+            pages = [*cover(self._faces, list(self._entries(runs, offset)), self._options, banded, crowded), *aids]
             if even and len(pages) % 2:
                 pages.append(self._faces.page("empty", (self._options.paper.width, self._options.paper.height)))
             if len(pages) == offset:

@@ -73,15 +73,17 @@ def story_pages(
     return made
 
 
-def cover(faces: Faces, entries: Sequence[Entry], options: Options, banded: bool = False) -> list[Face]:
+def cover(
+    faces: Faces, entries: Sequence[Entry], options: Options, banded: bool = False, closing: bool = False
+) -> list[Face]:
     """The cover: a picture, what is in the kit, how to print and cut it (`banded`: sheets of several sizes, too).
 
-    Whose all is stands on the last page of what is read; without a play aid that is the cover.
+    Whose all is stands on the last page of what is read; without a play aid, or if it is full, here (`closing`).
     """
     game, words = faces.game, faces.words.cover
     blocks = [*_contents(words, entries), *_needs(words, game), *_printing(words, entries, options, banded)]
-    if not (game.aid or game.rulings or any(mode.text for mode in game.modes.values())):
-        blocks += [*_credits(words, faces), *_notice(words, game)]  # else they close the play aid
+    if closing or not (game.aid or game.rulings or any(mode.text for mode in game.modes.values())):
+        blocks += [*_credits(words, faces), *_notice(words, game)]
     subtitle = _players(words, game)
     if game.minutes:
         subtitle = str(words.and_minutes(players=subtitle, minutes=game.minutes))
