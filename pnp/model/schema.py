@@ -192,7 +192,7 @@ class ManifestModel(Strict):
     credits: CreditsModel | None = None
     notice: Text | None = None
     minutes: Annotated[Whole, Field(ge=1, le=100_000)] | None = None
-    how_to_play: bool = False
+    how_to_play: _Flag = False
     theme: ThemeModel | None = None
     numbers: Any = None
     rulings: dict[Id, Text] = {}

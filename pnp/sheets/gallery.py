@@ -33,6 +33,7 @@ def hero(
     ops: list[Op] = []
     if board is not None:
         scale = max(wide / board.width, high / board.height)
+        scale = 1.05 if abs(scale - 1) < 0.05 else scale  # never the size of the piece itself
         # Of a board that is higher than the room its upper part is shown: a title stands there.
         at = x + (wide - board.width * scale) / 2, y
         ops.append(Group((Use(board, 0, 0),), (scale, 0, 0, scale, *at)))
@@ -41,6 +42,11 @@ def hero(
         front = x + wide * 0.22, y + high * 0.32, wide * 0.76, high * 0.66
     ops += fan(cards, front) if cards else _row(tokens, front, board is not None)
     return [Group(tuple(ops), None, f"{numbers((x, y, wide, high))} re")] if ops else []
+
+
+def _no_piece(scale: float) -> float:
+    """A scale that nobody takes for the piece's own, to cut it out."""
+    return LARGEST if LARGEST < scale < 1 / LARGEST else scale
 
 
 def _row(tokens: Sequence[Drawing], room: tuple[float, float, float, float], low: bool) -> list[Op]:
@@ -55,7 +61,7 @@ def _row(tokens: Sequence[Drawing], room: tuple[float, float, float, float], low
     middle = y + high - side / 2 if low else y + high / 2
     ops: list[Op] = []
     for index, token in enumerate(chosen):
-        scale = side / max(token.width, token.height)
+        scale = _no_piece(side / max(token.width, token.height))
         left, top = x + (index + 0.5) * step - token.width * scale / 2, middle - token.height * scale / 2
         edge = Shape(f"{numbers((0, 0, token.width, token.height))} re", _EDGE)
         ops.append(Group((Use(token, 0, 0), edge), (scale, 0, 0, scale, left, top)))
