@@ -2,34 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pnp.checks.contrast import read_contrast
 from pnp.checks.greys import Greys
 from pnp.layout.compose import Face
 from pnp.layout.faces import Faces
 from pnp.model.findings import Finding
+from pnp.model.game import Component
 from pnp.sheets.options import Options
 from pnp.sheets.papers import paper
+from pnp.sheets.posters import split
 from pnp.sheets.reading import aid, cover
+from pnp.sheets.seams import Keep, keeps, told
 
 
 def layout(faces: Faces) -> list[Finding]:
     """The findings of all faces, each once: what could not be drawn as asked, what is hard to read or to tell apart."""
     found: dict[Finding, None] = {}
     greys = Greys(faces)
-    for face in read_contrast(faces.fonts, _faces(faces, greys)):
+    boards: dict[str, list[Keep]] = {}
+    for face in read_contrast(faces.fonts, _faces(faces, greys, boards)):
         found.update(dict.fromkeys(face.findings))
-    return [*found, *greys.findings]
+    seams = (finding for id_, kept in boards.items() for finding in _seams(faces.game.components[id_], faces, kept))
+    return [*found, *greys.findings, *seams]
 
 
-def _faces(faces: Faces, greys: Greys) -> Iterator[Face]:
+def _seams(component: Component, faces: Faces, kept: Sequence[Keep]) -> Iterator[Finding]:
+    """What the joints of a board cut on the paper that most people have."""
+    options = Options(paper("a4"))
+    try:
+        poster = split(component.size, options, kept)
+    except ValueError:
+        return  # `make` tells of the paper
+    yield from told(component, faces.game.slug, poster.seams, kept, str(options.paper))
+
+
+def _faces(faces: Faces, greys: Greys, boards: dict[str, list[Keep]]) -> Iterator[Face]:
     """Fronts, backs and the pages that are read."""
     for component in faces.game.components.values():
         back = faces.back_layout(component) is not None
         for piece in component.pieces:
             front = faces.of(piece, "front")
             greys.see(piece, front)
+            if not component.rows_are_pieces:
+                boards.setdefault(component.id, []).extend(keeps([front]))
             yield front
             if back:
                 yield faces.of(piece, "back")

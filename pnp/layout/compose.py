@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _TRANSFORM = re.compile(r"\s*,?\s*(translate|rotate|scale|skewX|skewY|matrix)\s*\(([^)]*)\)")
 LEAST_DPI = 200
+LEAST_TYPE = 6.5
+"""The smallest type, in points, in which a table reads words; the number of a hex may be smaller."""
 _NO_SIGNS = frozenset({"text", "textbox", "columns", "image", "use"})
 REACH = 100.0
 """How far, in mm, a symbol may reach from its own (0, 0)."""
@@ -39,13 +41,15 @@ class TextMark(NamedTuple):
     size: float
     colour: tuple[float, float, float]
     bold: bool
+    words: str = ""
 
 
 @dataclass(slots=True)
 class Face:
     """One side of a piece: its drawing, whose it is with what was found wrong, and where its text stands.
 
-    `foot` is how far down (mm) the text of a reading page reaches; `board` is the board that a board's face shows.
+    `foot` is how far down (mm) the text of a reading page reaches; `board` is the board that a board's face shows;
+    `whole` are boxes by a name that no seam of a poster should cut.
     """
 
     drawing: Drawing
@@ -53,6 +57,7 @@ class Face:
     texts: list[TextMark] = field(default_factory=list)
     foot: float = 0.0
     board: Drawn | None = None
+    whole: list[tuple[str, tuple[float, float, float, float]]] = field(default_factory=list)
 
     @property
     def findings(self) -> list[Finding]:
@@ -71,6 +76,8 @@ class Composer:
         self.texts: list[TextMark] = []
         self._definitions: dict[str, Element] = {}
         self._symbols: dict[str, Drawing] = {}
+        self._rules = 400.0
+        self.whole: list[tuple[str, tuple[float, float, float, float]]] = []
 
     def compose(self, root: Element, key: str | None = None) -> Face:
         """The drawing of a `<drawing width height bleed>` element.
@@ -93,7 +100,7 @@ class Composer:
         ops = self._children(root, State(), (1, 0, 0, 1, 0, 0))
         self._edges(width, height)
         foot = self.story.foot if self.story else 0.0
-        return Face(Drawing(width, height, ops, bleed, key), self.problems, self.texts, foot)
+        return Face(Drawing(width, height, ops, bleed, key), self.problems, self.texts, foot, whole=self.whole)
 
     def _edges(self, width: float, height: float) -> None:
         """Text beyond the trim is cut off by the blade: an error; a hair's breadth is allowed for rounding."""
@@ -140,6 +147,8 @@ class Composer:
         if found is None:
             return []
         path, box = found
+        if name := element.attributes.get("whole"):
+            self.whole.append((name, box_at(matrix, box)))
         if element.tag == "line":
             state = state._replace(fill="none")  # it has no inside, and a PDF would fill it as a hairline
         return [Shape(path, self.painter.paint(state, box), box)]
@@ -158,21 +167,39 @@ class Composer:
         return [made[0]]
 
     def _textbox(self, element: Element, state: State, matrix: Matrix) -> list[Op]:
-        ops, _ = self.setter.box(element, self._frame(element), state.fill_opacity)
+        aside = _name(element) == "flavour"
+        ops, fitted = self.setter.box(
+            element, self._frame(element), state.fill_opacity, self._rules if aside else 400.0
+        )
+        if ops and aside and fitted.size > self._rules + 0.01:
+            message = (
+                f"the flavour is set in {fitted.size:g} pt, larger than a rule in {self._rules:g} pt; "
+                "give the rule more room, or the flavour a smaller min."
+            )
+            self.problems.report("flavour-large", message, "flavour", level="warning")
+        elif ops and element.attributes.get("style") == "rules":
+            self._rules = min(self._rules, fitted.size)
         self._mark(ops, element, matrix)
         return ops
 
     def _mark(self, ops: Sequence[Op], element: Element, matrix: Matrix) -> None:
         """Remember where the runs of an element stand on the face."""
-        name = element.attributes.get("id") or element.attributes.get("style", "body")
+        name = _name(element)
+        scale = math.hypot(matrix[2], matrix[3])
         for op in ops:
             if isinstance(op, Text):
+                if op.size * scale < LEAST_TYPE - 0.01 and name != "stamp" and any(map(str.isalpha, op.text)):
+                    message = (
+                        f"text of {op.size * scale:.1f} pt is too small to be read at a table; give it "
+                        f"{LEAST_TYPE:g} pt or more."
+                    )
+                    self.problems.report("small-type", message, name, level="warning")
                 font = self.setter.fonts.font(op.font)
                 size = op.size * 25.4 / 72
                 wide = (font.width(op.text) + op.tracking * (len(op.text) - 1)) * size
                 area = box_at(matrix, (op.x, op.y - font.cap_height * size, op.x + wide, op.y))
                 bold = "old" in op.font or "Black" in op.font
-                self.texts.append(TextMark(name, area, op.size, op.fill, bold))
+                self.texts.append(TextMark(name, area, op.size, op.fill, bold, op.text))
 
     def _icon(self, element: Element, state: State) -> list[Op]:
         name = element.attributes.get("name", "")
@@ -271,6 +298,11 @@ class Composer:
             return None
         paths = [outline(child, self.problems) for child in clip.children if child.tag in HOLDS["clipPath"]]
         return " ".join(path for path, _ in filter(None, paths)) or None
+
+
+def _name(element: Element) -> str:
+    """What findings call a text: its id, or its style."""
+    return element.attributes.get("id") or element.attributes.get("style", "body")
 
 
 def times(first: Matrix, second: Matrix) -> Matrix:

@@ -58,6 +58,7 @@ class Faces:
         self._lengths: dict[tuple[str, str], dict[object, int]] = {}
         self._sections: dict[str, dict[str | None, list[Piece]]] = {}
         self._word_problems = Problems(game.slug)
+        self._ahead: dict[str, Face] = {}
 
     @cached_property
     def words(self) -> Any:
@@ -96,6 +97,8 @@ class Faces:
 
     def of(self, piece: Piece, side: Side = "front") -> Face:
         """One side of a piece. A problem is a finding of the face; what can be drawn is drawn."""
+        if side == "front" and piece.id in self._ahead:
+            return self._ahead.pop(piece.id)
         component = self.game.components[piece.component]
         layout = component.layout if side == "front" else self.back_layout(component)
         assert layout is not None
@@ -116,6 +119,11 @@ class Faces:
             face = stamped(face, self.game, piece, component.shape, setter)
         board = context.get("board")
         return replace(face, board=getattr(board, "drawn", None)) if board else face
+
+    def ahead(self, piece: Piece) -> Face:
+        """The front of a piece that will soon be asked for again, drawn once for both."""
+        face = self._ahead[piece.id] = self.of(piece)
+        return face
 
     def blank(self, component: Component, side: Side = "front") -> Face:
         """A card of a deck to write on: an empty front, and the deck's back unless that differs from card to card."""

@@ -9,10 +9,10 @@ from pnp.layout.textbox import short
 from pnp.layout.xml import Element
 
 _COMMON = {"id", "transform", "clip-path", *PAINT_ATTRIBUTES}
-_TYPE = {"style", "size", "min-size", "leading", "tracking", "align", "valign", "font", "case"}
+_TYPE = {"style", "size", "min-size", "grow", "leading", "tracking", "align", "valign", "font", "case"}
 _FRAME = {"x", "y", "width", "height"}
 _ATTRIBUTES: dict[str, set[str]] = {
-    **{tag: _COMMON | set(names) for tag, names in GEOMETRY.items()},
+    **{tag: _COMMON | set(names) | {"whole"} for tag, names in GEOMETRY.items()},
     "drawing": {"width", "height", "bleed"},
     "g": _COMMON,
     "text": _COMMON | _TYPE | {"x", "y", "text-anchor"},

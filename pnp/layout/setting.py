@@ -15,6 +15,10 @@ ICON = 1.0
 """Width and height of an inline icon in type sizes."""
 STEP = 0.25
 """Type is tried in steps of a quarter point."""
+AIR = 0.86
+"""Text that grows beyond its size stays within this share of the box's height, so that it never looks crammed."""
+_SHORT = 3.0
+"""A last line narrower than this, in type sizes, looks like a mistake."""
 _SPACES = re.compile(r"[ \t]+")
 
 
@@ -120,9 +124,19 @@ def fit(
     box: tuple[float, float],
     sizes: tuple[float, float],
     tall: Callable[[Sequence[Line], float], float],
+    grow: float = 0.0,
 ) -> Fit:
-    """The largest size from `sizes` (smallest, largest; points) at which the text fits a box (width, height; mm)."""
+    """The largest size from `sizes` (smallest, largest; points) at which the text fits a box (width, height; mm).
+
+    Where it leaves the box nearly empty it is set larger, up to `grow`.
+    """
     smallest, largest = sizes
+    size = grow
+    while size > largest:
+        lines = _fitting(paragraphs, (box[0], box[1] * AIR), size, tall)
+        if lines is not None and not _torn(lines):
+            return Fit(lines, size, True)
+        size -= STEP
     size = largest
     while size > smallest:
         lines = _fitting(paragraphs, box, size, tall)
@@ -133,6 +147,12 @@ def fit(
     lines = [line for paragraph in paragraphs for line in wrap(paragraph, measure)]
     fits = tall(lines, size) <= box[1] + 1e-6 and all(line.width <= measure + 1e-6 for line in lines)
     return Fit(lines, size, fits)
+
+
+def _torn(lines: Sequence[Line]) -> bool:
+    """Whether a paragraph ends with one short word on a line of its own: larger type is not worth that."""
+    ends = [line for line, after in zip(lines, [*lines[1:], None], strict=True) if after is None or after.first]
+    return any(not line.first and len(line.words) == 1 and line.words[0].width < _SHORT for line in ends)
 
 
 def _fitting(

@@ -22,6 +22,7 @@ _NUMBERS = (
     ("min", "min-size", 1.0, 400.0),
     ("leading", "leading", 0.5, 4.0),
     ("tracking", "tracking", -0.2, 2.0),
+    ("grow", "grow", 1.0, 400.0),
 )
 """Field of a style, its attribute, and the least and largest value."""
 
@@ -44,7 +45,8 @@ class Typesetter:
         except UnknownName as error:
             self.problems.report("unknown-style", f"there is no text style '{name}'. {nearest(name, error.known)}")
             style = TextStyle()
-        changes: dict[str, object] = {}
+        # Who states a size means it: only the style's own size grows with the box.
+        changes: dict[str, object] = {"grow": 0.0} if "size" in a else {}
         for key, attribute, low, high in _NUMBERS:
             if attribute in a:
                 changes[key] = self._number(element, attribute, getattr(style, key), (low, high))
@@ -126,9 +128,13 @@ class Typesetter:
         x -= {"middle": wide / 2, "end": wide}.get(anchor, 0.0)
         return Text(x, y, content, font.key, style.size, colour, opacity, style.tracking), wide
 
-    def box(self, element: Element, frame: tuple[float, float, float, float], opacity: float) -> tuple[list[Op], Fit]:
-        """Wrapped rich text in a frame (x, y, width, height; mm), at the largest size that fits."""
+    def box(
+        self, element: Element, frame: tuple[float, float, float, float], opacity: float, most: float = 400.0
+    ) -> tuple[list[Op], Fit]:
+        """Wrapped rich text in a frame (x, y, width, height; mm), at the largest size up to `most` points that fits."""
         style = self.style_of(element)
+        if style.size > most:
+            style = style._replace(size=max(most, style.min))
         name = element.attributes.get("id") or element.attributes.get("style", "body")
         lines_of = [line.strip() for line in element.text.strip().splitlines()]
         text = "\n".join(line for line in lines_of if line)
@@ -144,7 +150,7 @@ class Typesetter:
         def tall(lines: Sequence[Line], size: float) -> float:
             return height(lines, size, style.leading, style.gap, font.cap_height, _foot(lines, font))
 
-        fitted = fit(self.shaped(text, style, name), (wide, high), (style.min, style.size), tall)
+        fitted = fit(self.shaped(text, style, name), (wide, high), (style.min, style.size), tall, style.grow)
         if not fitted.fits:
             self._overflow(fitted, text, name, (wide, high), tall(fitted.lines, fitted.size))
         used = tall(fitted.lines, fitted.size)

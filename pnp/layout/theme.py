@@ -24,7 +24,10 @@ class UnknownName(LookupError):
 
 
 class TextStyle(NamedTuple):
-    """How a box of text is set: sizes in points, `leading` and `tracking` in type sizes."""
+    """How a box of text is set: sizes in points, `leading` and `tracking` in type sizes.
+
+    It is set at `size` or smaller; only a box that it leaves nearly empty sees it grow, up to `grow`.
+    """
 
     font: str = "body"
     size: float = 9.0
@@ -36,6 +39,7 @@ class TextStyle(NamedTuple):
     gap: float = 0.35
     tracking: float = 0.0
     case: str = "none"
+    grow: float = 0.0
 
 
 @cache

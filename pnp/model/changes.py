@@ -29,6 +29,8 @@ _MANIFEST = [
     "notice",
     "theme",
     "numbers",
+    "minutes",
+    "how_to_play",
     "rulings",
     "fields",
 ]

@@ -83,6 +83,7 @@ class Style(NamedTuple):
     leading: float | None = None
     tracking: float | None = None
     case: str | None = None
+    grow: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +102,12 @@ class Theme:
 
 
 class AidBlock(NamedTuple):
-    """One block of the play aid: a title with prose, steps or both."""
+    """One block of the play aid: a title with prose, steps or both, and the ids of the rulings that belong to it."""
 
     title: str
     text: str | None = None
     steps: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
 
 
 class Field(NamedTuple):
@@ -283,6 +285,8 @@ class Component:
 class Game:
     """A loaded folder; components by file name. `findings` are its warnings; `outside` says not of the library.
 
+    `minutes` is how long a game takes; `how_to_play` says that the aid tells all that a table needs to know.
+
     `stamp` is what each front bears at its edge, with `{id}`, `{name}`, `{title}` and `{version}` still to be filled.
 
     `overlays` are the files of other languages, without their suffix. A game in one of them (`lang`) knows its
@@ -313,6 +317,8 @@ class Game:
     marks: Mapping[str, Mark] = field(default_factory=dict, repr=False)
     version: str | None = None
     stamp: str | None = None
+    minutes: int | None = None
+    how_to_play: bool = False
     lang: str | None = None
     original: Game | None = field(default=None, repr=False, compare=False)
 

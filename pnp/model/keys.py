@@ -22,6 +22,8 @@ KEYS: Mapping[str, dict[str, str]] = {
         "numbers": "The numbers the rules play by: name -> number, word, true or false, list, or more names.",
         "rulings": "Our answers where the rulebook is silent: id -> sentence.",
         "aid": "The blocks of the play aid.",
+        "minutes": "How long a game takes, as playouts suggest; printed on the cover.",
+        "how_to_play": "Whether the aid alone is enough to play: then it is called How to play.",
         "fields": "The fields that rows may have: name -> type, default and so on.",
     },
     "Component": {
@@ -106,8 +108,14 @@ KEYS: Mapping[str, dict[str, str]] = {
         "leading": "The distance between lines, in type sizes.",
         "tracking": "The space between letters, in type sizes.",
         "case": "How letters are written.",
+        "grow": "The size in points that text grows to in a box that it leaves nearly empty.",
     },
-    "Aid": {"title": "The block's heading.", "text": "Its prose.", "steps": "Its numbered steps."},
+    "Aid": {
+        "title": "The block's heading.",
+        "text": "Its prose.",
+        "steps": "Its numbered steps.",
+        "rulings": "The ids of the rulings that stand under its heading among all rulings.",
+    },
     "Field": {
         "type": "What its values are.",
         "default": "What a row without it gets; null makes it optional. Without a default every row needs it.",

@@ -13,7 +13,7 @@ from pnp.model.fields import declared
 from pnp.model.game import AidBlock, Credits, Field, Look, Mode, Players, Style, Theme, Value
 from pnp.model.report import Report
 from pnp.model.schema import CreditsModel, ManifestModel, Seats, ThemeModel
-from pnp.model.text import fill
+from pnp.model.text import fill, unknown
 from pnp.model.values import INTEGER, show, whole
 from pnp.model.yaml import ListNode, MapNode, Node, Scalar
 
@@ -51,6 +51,8 @@ def _parts(model: ManifestModel, root: MapNode, context: Context, report: Report
         "title": model.title,
         "kind": model.kind,
         "family": model.family,
+        "minutes": model.minutes,
+        "how_to_play": model.how_to_play,
         "players": _players(model.players, getattr(model.players, "print_for", None)),
         "sides": tuple(model.sides),
         "modes": _modes(model, root, context, report),
@@ -131,7 +133,11 @@ def _aid(model: ManifestModel, root: MapNode, context: Context, report: Report) 
             context.prose(step, f"{where}.steps", at(node, ("steps", number)), report)
             for number, step in enumerate(block.steps)
         ]
-        blocks.append(AidBlock(block.title, text, tuple(step for step in steps if step)))
+        for number, ruling in enumerate(block.rulings):
+            if ruling not in context.rulings:
+                place = at(node, ("rulings", number))
+                report.error("unknown-ruling", f"{where}: {unknown('ruling', ruling, context.rulings)}", place)
+        blocks.append(AidBlock(block.title, text, tuple(step for step in steps if step), tuple(block.rulings)))
     return blocks
 
 

@@ -118,7 +118,9 @@ def _aid(blocks: Sequence[AidBlock], root: Layer) -> list[AidBlock]:
     for index, (node, block) in enumerate(zip(root.items("aid", len(blocks)), blocks, strict=True)):
         layer = root.within(index, node, "aid", lead="title")
         title = layer.said("title", block.title, filled=False) or block.title
-        made.append(AidBlock(title, layer.said("text", block.text), layer.all_said("steps", block.steps)))
+        made.append(
+            block._replace(title=title, text=layer.said("text", block.text), steps=layer.all_said("steps", block.steps))
+        )
     return made
 
 

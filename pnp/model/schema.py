@@ -143,6 +143,7 @@ class StyleModel(Strict):
     leading: Annotated[float, BeforeValidator(values.number), Field(ge=0.5, le=4)] | None = None
     tracking: Annotated[float, BeforeValidator(values.number), Field(ge=-0.1, le=1)] | None = None
     case: Literal["upper", "none"] | None = None
+    grow: Points | None = None
 
 
 class ThemeModel(Strict):
@@ -162,6 +163,7 @@ class AidModel(Strict):
     title: Text
     text: Text | None = None
     steps: Texts = []
+    rulings: Texts = []
 
 
 class FieldModel(Strict):
@@ -189,6 +191,8 @@ class ManifestModel(Strict):
     source: SourceModel | None = None
     credits: CreditsModel | None = None
     notice: Text | None = None
+    minutes: Annotated[Whole, Field(ge=1, le=100_000)] | None = None
+    how_to_play: _Flag = False
     theme: ThemeModel | None = None
     numbers: Any = None
     rulings: dict[Id, Text] = {}

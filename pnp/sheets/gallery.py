@@ -1,4 +1,4 @@
-"""The gallery: a fan of a kit's own cards in the room its cover leaves free."""
+"""The gallery: the picture on a kit's cover, its own board behind a fan of its own cards or a row of its counters."""
 
 from __future__ import annotations
 
@@ -14,9 +14,58 @@ SPREAD = 7.0
 """Degrees between neighbours."""
 LARGEST = 0.9
 """A card on the cover is a picture of one: smaller than the piece, so that nobody cuts it out."""
-LEAST = 55.0
+LEAST = 25.0
 """A room less high than this, in mm, stays empty."""
+HERO = "hero"
+"""What the cover's layout calls the box of its picture."""
 _EDGE = Paint(stroke=(0.5, 0.5, 0.5), width=0.15)
+
+
+def hero(
+    boards: Sequence[Drawing],
+    cards: Sequence[Drawing],
+    tokens: Sequence[Drawing],
+    room: tuple[float, float, float, float],
+) -> list[Op]:
+    """The picture of a game in a room (x, y, width, height; mm): its largest board, before it cards or counters."""
+    x, y, wide, high = room
+    board = max(boards, key=lambda each: each.width * each.height, default=None)
+    ops: list[Op] = []
+    if board is not None:
+        scale = max(wide / board.width, high / board.height)
+        scale = 1.05 if abs(scale - 1) < 0.05 else scale  # never the size of the piece itself
+        # Of a board that is higher than the room its upper part is shown: a title stands there.
+        at = x + (wide - board.width * scale) / 2, y
+        ops.append(Group((Use(board, 0, 0),), (scale, 0, 0, scale, *at)))
+    front = x + wide * 0.04, y + high * 0.06, wide * 0.92, high * 0.9
+    if cards and board is not None:
+        front = x + wide * 0.22, y + high * 0.32, wide * 0.76, high * 0.66
+    ops += fan(cards, front) if cards else _row(tokens, front, board is not None)
+    return [Group(tuple(ops), None, f"{numbers((x, y, wide, high))} re")] if ops else []
+
+
+def _no_piece(scale: float) -> float:
+    """A scale that nobody takes for the piece's own, to cut it out."""
+    return LARGEST if LARGEST < scale < 1 / LARGEST else scale
+
+
+def _row(tokens: Sequence[Drawing], room: tuple[float, float, float, float], low: bool) -> list[Op]:
+    """Some counters side by side, each a seventh of the room wide; at its foot where a board lies behind them."""
+    count = min(MOST, len(tokens))
+    if not count:
+        return []
+    chosen = [tokens[round(index * (len(tokens) - 1) / max(1, count - 1))] for index in range(count)]
+    x, y, wide, high = room
+    step = wide / count
+    side = min(step * 0.88, high * (0.36 if low else 0.8))
+    middle = y + high - side / 2 if low else y + high / 2
+    ops: list[Op] = []
+    for index, token in enumerate(chosen):
+        scale = _no_piece(side / max(token.width, token.height))
+        left, top = x + (index + 0.5) * step - token.width * scale / 2, middle - token.height * scale / 2
+        edge = Shape(f"{numbers((0, 0, token.width, token.height))} re", _EDGE)
+        ops.append(Group((Use(token, 0, 0), edge), (scale, 0, 0, scale, left, top)))
+    return ops
 
 
 def fan(faces: Sequence[Drawing], room: tuple[float, float, float, float]) -> list[Op]:

@@ -15,6 +15,8 @@ from pnp.sheets.boxes import Box, Edges, tidy
 from pnp.sheets.grid import mark_room, shown
 from pnp.sheets.imposition import Frame, Place, Sheet, Side, flip_axis
 from pnp.sheets.options import Options
+from pnp.sheets.seams import Keep, along, cost, moved
+from pnp.sheets.seams import Span as Along
 
 LEAST_STEP = 20.0
 """A sheet that brings less than this of the board, in mm, is not worth its glue."""
@@ -60,19 +62,33 @@ class Poster(NamedTuple):
         for number, (key, tile) in enumerate(places, 1):
             yield Sheet(number, total, Side(tile.frame, (key,)), None, flip_axis(options), False, False)
 
+    @property
+    def seams(self) -> tuple[list[float], list[float]]:
+        """Where its columns and its rows are joined, in mm from the board's left and top."""
+        owns = [tile.own for tile in self.tiles]
+        return sorted({own.x0 for own in owns} - {0.0}), sorted({own.y0 for own in owns} - {0.0})
+
     def tile(self, sheet: Sheet) -> Tile:
         """The tile that one of its sheets prints."""
         return self.tiles[(sheet.number - 1) % len(self.tiles)]
 
 
-def split(size: tuple[float, float], options: Options) -> Poster:
+def split(size: tuple[float, float], options: Options, kept: Sequence[Keep] = ()) -> Poster:
     """The poster of fewest sheets for a board of a size (width, height in mm); upright wins a tie.
+
+    Its seams move within the slack, so that they cut nothing of what is `kept` if that can be; a sheet more is worth it
+    where they would cut much.
 
     Raises:
         ValueError: the paper is too small to be worth gluing.
     """
     counts = [(turn, _counts(size, turn, options)) for turn in (0, 90)]
     turn, (columns, rows) = min(counts, key=lambda count: count[1][0] * count[1][1])
+    if columns * rows <= MOST_SHEETS and kept:
+        fits = [(turn, count) for turn, count in counts if count[0] * count[1] <= MOST_SHEETS]
+        turn, (columns, rows) = min(
+            fits, key=lambda way: way[1][0] * way[1][1] + _cut(size, way[0], way[1], options, kept) / 8
+        )
     if columns * rows > MOST_SHEETS:
         raise ValueError(
             f"A board of {size[0]:g} x {size[1]:g} mm would take more than {MOST_SHEETS} sheets of {options.paper} "
@@ -80,8 +96,8 @@ def split(size: tuple[float, float], options: Options) -> Poster:
             "--whole for one page of its own size."
         )
     page = _page(turn, options)
-    across = _axis(size[0], columns, page[0], options)
-    down = _axis(size[1], rows, page[1], options)
+    across = _axis(size[0], columns, page[0], options, along(kept, 0))
+    down = _axis(size[1], rows, page[1], options, along(kept, 1))
     tiles = [_tile(size, page, across[column], down[row], options) for row in range(rows) for column in range(columns)]
     return Poster(
         size, columns, rows, 90 if turn else 0, tuple(_turned(tile, page) if turn else tile for tile in tiles)
@@ -96,6 +112,15 @@ def tile_name(column: int, row: int) -> str:
         column, rest = divmod(column - 1, 26)
         letters = chr(ord("A") + rest) + letters
     return f"{letters}{row + 1}"
+
+
+def _cut(size: tuple[float, float], turn: int, counts: tuple[int, int], options: Options, kept: Sequence[Keep]) -> int:
+    """How much of what is kept the seams of a poster cut."""
+    found = 0
+    for axis, page in enumerate(_page(turn, options)):
+        spans = along(kept, axis)
+        found += sum(cost(span.start, spans) for span in _axis(size[axis], counts[axis], page, options, spans)[1:])
+    return found
 
 
 class _Span(NamedTuple):
@@ -131,14 +156,21 @@ def _count(length: float, page: float, options: Options) -> int:
     return math.ceil((length - overlap) / (room - overlap) - 1e-6)
 
 
-def _axis(length: float, count: int, page: float, options: Options) -> list[_Span]:
-    """Columns or rows that print equal lengths, each in the middle of its page."""
-    printed = (length + (count - 1) * options.overlap) / count
-    rim = (page - printed) / 2
-    cuts = [tidy(index * (printed - options.overlap)) for index in range(count)]
-    bleed = min(options.bleed, shown(rim - options.margin, options))
-    spans = enumerate(pairwise([*cuts, length]))
-    return [_Span(index, start, end, rim - start, printed, bleed, index + 1 == count) for index, (start, end) in spans]
+def _axis(length: float, count: int, page: float, options: Options, kept: Sequence[Along]) -> list[_Span]:
+    """Columns or rows that print equal lengths, or nearly so, each in the middle of its page."""
+    overlap = options.overlap
+    each = (length + (count - 1) * overlap) / count
+    even = [index * (each - overlap) for index in range(1, count)]
+    reach = page - 2 * (options.margin + mark_room(options)) - overlap
+    cuts = [0.0, *(tidy(cut) for cut in moved(even, length, reach, overlap, kept)), length]
+    spans = []
+    for index, (start, end) in enumerate(pairwise(cuts)):
+        last = index + 1 == count
+        printed = end - start + (0.0 if last else overlap)
+        rim = (page - printed) / 2
+        bleed = min(options.bleed, shown(rim - options.margin, options))
+        spans.append(_Span(index, start, end, rim - start, printed, bleed, last))
+    return spans
 
 
 def _tile(size: tuple[float, float], page: tuple[float, float], x: _Span, y: _Span, options: Options) -> Tile:

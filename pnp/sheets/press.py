@@ -15,7 +15,7 @@ from pnp.sheets.blanks import is_blank
 from pnp.sheets.boxes import Box
 from pnp.sheets.cutouts import outlined, standee
 from pnp.sheets.differing import mark
-from pnp.sheets.gallery import fan
+from pnp.sheets.gallery import HERO, hero
 from pnp.sheets.imposition import Place, Sheet
 from pnp.sheets.options import Options
 from pnp.sheets.pages import Wording, back_page, front_page
@@ -51,6 +51,8 @@ class Press:
         self._spare: list[Drawing] = []
         self._seen: dict[str, Spot] = {}
         self._gallery: list[Drawing] = []
+        self._tokens: list[Drawing] = []
+        self._boards: list[Drawing] = []
         self._where: dict[str, list[int]] = {}
         words = faces.words.sheet
         label = faces.fonts.font(faces.theme.font("label"))
@@ -75,11 +77,14 @@ class Press:
     def bind(self, runs: Sequence[Run]) -> None:
         """Put the cover and the play aid in front; with backs in the kit, on an even number of pages."""
         even = any(run.duplex for run in runs) and not self._options.backs_last
-        aids = aid(self._faces, self._options)
+        aids = aid(self._faces, self._options, closing=True)
+        plain = aid(self._faces, self._options) if len(aids) > 1 else aids
+        crowded = len(plain) < len(aids)  # credits are not worth a sheet: the cover has room
+        aids = plain if crowded else aids
         banded = any(run.banded for run in runs)
         offset = 1 + len(aids) + (even and len(aids) % 2 == 0)
         for _ in range(3):  # the checklist names page numbers that its own length moves
-            pages = [*cover(self._faces, list(self._entries(runs, offset)), self._options, banded), *aids]
+            pages = [*cover(self._faces, list(self._entries(runs, offset)), self._options, banded, crowded), *aids]
             if even and len(pages) % 2:
                 pages.append(self._faces.page("empty", (self._options.paper.width, self._options.paper.height)))
             if len(pages) == offset:
@@ -88,8 +93,8 @@ class Press:
         for index, face in enumerate(pages):
             page = self._keep(face)
             if index == 0:
-                room = _room_below(face)
-                page.ops = [*page.ops, *fan(self._gallery, (room.x0, room.y0, room.x1 - room.x0, room.y1 - room.y0))]
+                for x0, y0, x1, y1 in (box for name, box in face.whole if name == HERO):
+                    page.ops = [*page.ops, *hero(self._boards, self._gallery, self._tokens, (x0, y0, x1 - x0, y1 - y0))]
             self.pdf.add_page(self._corrected(page), at=index)
         for spot in self.spots:
             spot.parts = [part._replace(page=part.page + len(pages)) for part in spot.parts]
@@ -231,8 +236,12 @@ class Press:
         """A face that was not printed before."""
         component = self._faces.game.components[run.pieces[key.rpartition("|")[0]].component]
         is_back = key.endswith("|back")
-        if not is_back and component.kind == "deck":
-            self._gallery.append(self._drawn[key])
+        if not is_back:
+            cards = component.kind == "deck" or component.as_card
+            if cards or component.rows_are_pieces:
+                (self._gallery if cards else self._tokens).append(self._drawn[key])
+            elif component.kind in ("board", "mat"):
+                self._boards.append(self._drawn[key])
         spot = Spot(component.id, is_back, [], place.turn)
         self.spots.append(spot)
         return spot

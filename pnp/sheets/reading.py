@@ -14,6 +14,12 @@ from pnp.sheets.options import Options
 MOST_PAGES = 40
 """A story longer than this has lost its way."""
 
+_HEROES = (0.84, 0.72, 0.6, 0.5, 0.4, 0.3, 0.0)
+"""How high the picture on the cover may be, in widths of the text; without room there is none."""
+
+_BESIDE = 16.0
+"""The rim of reading pages beside their text, in mm."""
+
 
 class Entry(NamedTuple):
     """A component on the checklist: how many of it, and the pages of its sheets, from 1, in spans (first, last).
@@ -67,16 +73,31 @@ def story_pages(
     return made
 
 
-def cover(faces: Faces, entries: Sequence[Entry], options: Options, banded: bool = False) -> list[Face]:
-    """The cover: what is in the kit, how to print and cut it (`banded`: sheets of several sizes, too), whose it is."""
+def cover(
+    faces: Faces, entries: Sequence[Entry], options: Options, banded: bool = False, closing: bool = False
+) -> list[Face]:
+    """The cover: a picture, what is in the kit, how to print and cut it (`banded`: sheets of several sizes, too).
+
+    Whose all is stands on the last page of what is read; without a play aid, or if it is full, here (`closing`).
+    """
     game, words = faces.game, faces.words.cover
     blocks = [*_contents(words, entries), *_needs(words, game), *_printing(words, entries, options, banded)]
-    blocks += [*_credits(words, faces), *_notice(words, game)]
-    return story_pages(faces, "cover", game.title, blocks, options, subtitle=_players(words, game))
+    if closing or not (game.aid or game.rulings or any(mode.text for mode in game.modes.values())):
+        blocks += [*_credits(words, faces), *_notice(words, game)]
+    subtitle = _players(words, game)
+    if game.minutes:
+        subtitle = str(words.and_minutes(players=subtitle, minutes=game.minutes))
+    wide = options.paper.width - 2 * _BESIDE
+    for share in _HEROES:
+        hero = round(min(wide, options.paper.height / 2) * share, 1)
+        pages = story_pages(faces, "cover", game.title, blocks, options, subtitle=subtitle, hero=hero)
+        if len(pages) == 1:
+            break  # the larger the picture the better, but not for a second page
+    return pages
 
 
-def aid(faces: Faces, options: Options) -> list[Face]:
-    """The play aid: the game's own blocks, its other ways to play, and every ruling."""
+def aid(faces: Faces, options: Options, closing: bool = False) -> list[Face]:
+    """The play aid: the game's own blocks, its other ways to play, and every ruling; `closing` with whose all is."""
     game, words = faces.game, faces.words.aid
     blocks: list[Block] = []
     for part in game.aid:
@@ -88,10 +109,34 @@ def aid(faces: Faces, options: Options) -> list[Face]:
     if told:
         blocks.append(Block("heading", words.modes, "heading"))
         blocks += [Block("bullet", f"**{mode.title}.** {mode.text}") for mode in told]
-    if game.rulings:
-        blocks += [Block("heading", words.rulings, "heading"), Block("text", words.rulings_note, "note")]
-        blocks += [Block("bullet", sentence, "note") for sentence in game.rulings.values()]
-    return story_pages(faces, "page", words.title, blocks, options) if blocks else []
+    blocks += _rulings(words, game)
+    if closing and blocks:
+        blocks += [*_credits(faces.words.cover, faces), *_notice(faces.words.cover, game)]
+    title = words.how if game.how_to_play else words.title
+    return story_pages(faces, "page", title, blocks, options) if blocks else []
+
+
+def _rulings(words: Any, game: Game) -> Iterator[Block]:
+    """Every ruling behind its lead word, under the headings of the aid; what belongs to none of them stands last."""
+    if not game.rulings:
+        return
+    yield Block("heading", words.rulings, "heading")
+    yield Block("text", words.rulings_note, "note")
+    placed = [(part.title, part.rulings) for part in game.aid if part.rulings]
+    rest = [ident for ident in game.rulings if not any(ident in idents for _, idents in placed)]
+    for title, idents in [*placed, (words.rulings_rest, rest)]:
+        if placed and idents:
+            yield Block("heading", title, "subheading")
+        # Ids are English: in another language they lead nowhere.
+        leads = (f"**{lead(ident)}.** " if game.lang is None else "" for ident in idents)
+        yield from (
+            Block("bullet", start + game.rulings[ident], "note") for start, ident in zip(leads, idents, strict=True)
+        )
+
+
+def lead(ident: str) -> str:
+    """The word by which a ruling is looked up: its id made readable."""
+    return ident.replace("-", " ").capitalize()
 
 
 def assembly(faces: Faces, options: Options, told: bool) -> list[Face]:
@@ -162,7 +207,8 @@ def _needs(words: Any, game: Game) -> Iterator[Block]:
 
 def _printing(words: Any, entries: Sequence[Entry], options: Options, banded: bool) -> Iterator[Block]:
     yield Block("heading", words.print, "heading")
-    yield Block("number", words.print_scale, mark="1.")
+    first = min((entry.first for entry in entries), default=None)
+    yield Block("number", words.print_scale if first is None else words.print_first(page=first), mark="1.")
     duplex = [entry for entry in entries if entry.duplex]
     steps = []
     if options.gutterfold:

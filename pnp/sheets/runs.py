@@ -108,7 +108,7 @@ def runs(faces: Faces, chosen: Mapping[str, Sequence[Piece]], options: Options) 
             continue
         for part in group:
             try:
-                made.append((number, _alone(part, options)))
+                made.append((number, _alone(faces, part, options, findings)))
             except ValueError as error:
                 findings.append(_too_small(faces.game.slug, part.component, error))
     made += _mixed(batches) if options.mix and len(batches) > 1 else [(n, _plain(batch)) for n, batch in batches]
@@ -206,7 +206,7 @@ def _ways(group: Sequence[_Part], options: Options) -> Iterator[Options]:
         yield replace(options, gutterfold=False)
 
 
-def _alone(part: _Part, options: Options) -> Run:
+def _alone(faces: Faces, part: _Part, options: Options, findings: list[Finding]) -> Run:
     """A component that fits no page: a board over several sheets or on a page of its own size.
 
     Raises:
@@ -219,8 +219,12 @@ def _alone(part: _Part, options: Options) -> Run:
         wish = replace(options, paper=_shop_paper(part.size, options), gutterfold=False, printer=None)
         return Run(pieces, list(impose(list(_items(part)), part.size, wish)), wish)
     from pnp.sheets.posters import split  # most kits have no board
+    from pnp.sheets.seams import keeps, told
 
-    poster = split(part.size, options)
+    split(part.size, options)  # a board for which the paper is too small is not even drawn
+    kept = keeps(faces.ahead(piece) for piece in part.pieces)
+    poster = split(part.size, options, kept)
+    findings += told(part.component, faces.game.slug, poster.seams, kept, str(options.paper))
     items = list(_items(part))
     fronts = [] if options.backs_only else [item.front for item in items]
     backs = [] if options.fronts_only else [item.back for item in items if item.back]

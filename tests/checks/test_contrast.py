@@ -182,7 +182,7 @@ def test_a_textbox_is_read_line_by_line(judge: Judge) -> None:
     lower = '<rect x="0" y="43" width="63.5" height="40" fill="#333333"/>'
     words = "Hills and giants and rivers and elves and towers and dwarves and caves and goblins"
     frame = 'x="5" y="39" width="50" height="20" valign="top"'
-    box = f'<textbox id="b" {frame} style="rules" fill="#222222">{words}</textbox>'
+    box = f'<textbox id="b" {frame} style="rules" size="9.5" fill="#222222">{words}</textbox>'
     assert judge(box) == []
     (found,) = judge(lower + box)
     assert found.startswith("b 9.5 1.2")  # grey 51: 0.0331 -> 0.0831 / 0.0660 = 1.26

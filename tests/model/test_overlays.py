@@ -100,8 +100,8 @@ def test_a_whole_game_in_another_language(german: Game) -> None:
         ("Langes Spiel", None),
     ]
     assert [tuple(block) for block in german.aid] == [
-        ("Ziel", "Nimm den Hügel.", ()),
-        ("Ein Zug", None, ("Zieh.", "Spiel 5 Karten.")),
+        ("Ziel", "Nimm den Hügel.", (), ()),
+        ("Ein Zug", None, ("Zieh.", "Spiel 5 Karten."), ()),
     ]
     assert {name: tuple(look) for name, look in german.theme.types.items()} == {
         "giant": ("moss", None, "Riese"),

@@ -16,6 +16,7 @@ from pnp.sheets.options import Options
 from pnp.sheets.pages import front_page
 from pnp.sheets.papers import paper
 from pnp.sheets.posters import Poster, Tile, split, tile_name
+from pnp.sheets.seams import Keep
 
 
 def options(on: str = "a4", **wish: Any) -> Options:
@@ -99,6 +100,35 @@ def test_boards_follow_one_another() -> None:
         (1, 4, ("one|front",)), (2, 4, ("one|front",)), (3, 4, ("two|front",)), (4, 4, ("two|front",)),
     ]  # fmt: skip
     assert [poster.tile(sheet).name for sheet in sheets] == ["A1", "B1", "A1", "B1"]
+
+
+def keep(*box: float, weight: int = 1) -> Keep:
+    return Keep((box[0], box[1], box[2], box[3]), weight, "Temple")
+
+
+def test_a_seam_moves_aside_for_a_name() -> None:
+    """400 by 195 lies down on two sheets; their seam at 195 may stand from 125 (400 - 275) to 275."""
+    poster = split((400, 195), options(), [keep(180, 40, 240, 60)])
+    assert poster.seams == ([179.0], [])
+    left, right = poster.tiles
+    assert (left.own.x1, right.own.x0) == (179, 179)
+    # Each page shows its part in the middle: 189 with its strip, and 221.
+    assert [frame.block.y1 - frame.block.y0 for frame in (left.frame, right.frame)] == [189, 221]
+    assert split((400, 195), options(), [keep(180, 40, 240, 60), keep(150, 80, 194, 90)]).seams == ([149.0], [])
+
+
+def test_what_weighs_more_is_spared_first() -> None:
+    """Nothing is free from 120 to 280: the lighter one is cut."""
+    both = [keep(100, 10, 200, 20, weight=4), keep(200.5, 10, 300, 20)]
+    assert 200.5 < split((400, 195), options(), both).seams[0][0] < 300
+
+
+def test_a_sheet_more_is_worth_it_for_much_that_is_kept() -> None:
+    """728 by 543: 4 by 2 upright, where the one row of joints can only stand from 258 to 275; 3 by 3 lying."""
+    assert len(split((728, 543), options()).tiles) == 8
+    few, many = [keep(10, 250, 30, 290)], [keep(x, 250, x + 20, 290, weight=4) for x in range(10, 60, 20)]
+    assert len(split((728, 543), options(), few).tiles) == 8
+    assert len(split((728, 543), options(), many).tiles) == 9
 
 
 # Laws for any board
@@ -229,3 +259,21 @@ def test_a_strip_says_what_is_glued_on_it_where_there_is_room() -> None:
         return found
 
     assert (words(10), words(5)) == (["glue B1 here"], [])
+
+
+@given(boards, job_options(), st.lists(st.tuples(boards, tenths(1, 90)), max_size=6))
+def test_seams_that_move_leave_a_whole_board_on_pages_that_hold_it(
+    size: tuple[float, float], wish: Options, named: list[tuple[tuple[float, float], float]]
+) -> None:
+    kept = [keep(x, y, x + wide, y + 5) for (x, y), wide in named]
+    try:
+        poster = split(size, wish, kept)
+    except ValueError:
+        reject()
+    for tile in poster.tiles:
+        area, block = tile.frame.area, tile.frame.block
+        assert area.x0 - 1e-3 <= block.x0 < block.x1 <= area.x1 + 1e-3
+        assert area.y0 - 1e-3 <= block.y0 < block.y1 <= area.y1 + 1e-3
+    for cuts, side in zip(poster.seams, size, strict=True):
+        assert cuts == sorted(cuts)
+        assert all(0 < at < side for at in cuts)

@@ -232,10 +232,10 @@ def test_four_plans_share_a_page(tmp_path):
 
 def test_words_that_fill_a_page_go_on_to_the_next(tmp_path):
     seen = []
-    wish = {"preview": False, "progress": lambda done, total: seen.append((done, total)), "paper": "180x76"}
+    wish = {"preview": False, "progress": lambda done, total: seen.append((done, total)), "paper": "180x70"}
     kit = pnp.make(kinds(tmp_path / "kinds"), tmp_path / "out", only=["ground"], **wish)
-    # 168 by 64 mm are left of it: ceil(390 / 158) = 3 by ceil(540 / 54) = 10 upright, 8 by 4 lying.
-    assert (kit.findings, kit.pages, seen[-1]) == ([], 2 + 30, (32, 32))
+    # 168 by 58 mm are left of it: ceil(390 / 158) = 3 by ceil(540 / 48) = 12 upright, 9 by 4 lying.
+    assert (kit.findings, kit.pages, seen[-1]) == ([], 2 + 36, (38, 38))
     assert [told(kit.file, page)[:2] for page in (1, 2)] == ["Bo", "A1"]
 
 
