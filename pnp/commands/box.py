@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pnp.terminal import say
+
 if TYPE_CHECKING:
     from pnp.sheets.boxing import Boxes
 
@@ -61,13 +63,13 @@ def _print(made: Boxes) -> None:
 
     print_findings(made.findings, sys.stderr)
     for sentence in made.refused:
-        print(sentence, file=sys.stderr)
+        say(sentence, file=sys.stderr)
     for each in made.boxes:
         wide, high, deep = each.held
         size = f"{wide:.4g} x {high:.4g}" + (f" x {deep:.3g}" if deep else "")
         pages = " and ".join(map(str, each.pages))
-        print(f"{each.component}: {each.kind} for {size} mm, {'page' if len(each.pages) == 1 else 'pages'} {pages}")
+        say(f"{each.component}: {each.kind} for {size} mm, {'page' if len(each.pages) == 1 else 'pages'} {pages}")
     for file in made.files:
-        print(f"{file['path']}: {counted(file['pages'], 'page')}, {file['bytes'] / 1000:,.0f} kB")
+        say(f"{file['path']}: {counted(file['pages'], 'page')}, {file['bytes'] / 1000:,.0f} kB")
     if not made.files:
-        print("Nothing was written.")
+        say("Nothing was written.")

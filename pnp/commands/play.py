@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from pnp.commands.ready import SETS, TRUST
+from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.engine import Match
@@ -85,8 +86,8 @@ def _watch(match: Match) -> Match:
 
     while (choice := match.question) is not None:
         answer = match.advice(choice)
-        print(f"Seat {choice.player + 1}, {choice.phase}: {label(answer, choice.player)}")
+        say(f"Seat {choice.player + 1}, {choice.phase}: {label(answer, choice.player)}")
         match.answer(answer)
     assert match.result is not None
-    print(outcome(match.result))
+    say(outcome(match.result))
     return match

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pnp.terminal import say
+
 if TYPE_CHECKING:
     from pnp.lab.ready import Ready
 
@@ -70,5 +72,6 @@ def blaming() -> Iterator[None]:
     try:
         yield
     except RulesError as error:
-        print(f"The rules are wrong. {error}", file=sys.stderr)
+        for each in f"The rules are wrong. {error}".split("\n"):
+            say(each, file=sys.stderr)
         raise typer.Exit(1) from None

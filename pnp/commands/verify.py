@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from pnp.commands.ready import TRUST
+from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.lab.ready import Ready
@@ -39,18 +40,18 @@ def verify(
     try:
         loaded = read(text.split("\n"))
     except TranscriptError as error:
-        print(f"{transcript}: {error}", file=sys.stderr)
+        say(f"{transcript}: {error}", file=sys.stderr)
         raise typer.Exit(1) from None
     cast, rules = _found(loaded.header["game"], game, trust)
     with blaming():
         verdict = replay(loaded, cast, rules)
     for warning in verdict.warnings:
-        print(f"{transcript}: warning: {warning}", file=sys.stderr)
+        say(f"{transcript}: warning: {warning}", file=sys.stderr)
     if verdict.fault:
-        print(f"{transcript}: {verdict.fault}", file=sys.stderr)
+        say(f"{transcript}: {verdict.fault}", file=sys.stderr)
         raise typer.Exit(1)
     ending = outcome(verdict.result) if verdict.result else "The match is not over."
-    print(f"{counted(verdict.answers, 'answer')}, all legal. {ending}")
+    say(f"{counted(verdict.answers, 'answer')}, all legal. {ending}")
 
 
 def _found(named: str, game: str | None, trust: bool) -> Ready:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pnp.terminal import say
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -56,13 +58,13 @@ def _drawn(proof: Proof) -> bool:
     except LoadError as error:
         _print(error.findings)
         found = counted(tally(error.findings)["errors"], "error")
-        print(f"{strftime('%H:%M:%S')} {near(proof.folder)}: {found}; the last preview stays.", flush=True)
+        say(f"{strftime('%H:%M:%S')} {near(proof.folder)}: {found}; the last preview stays.", flush=True)
         return False
     except PnpError as error:
-        print(f"{strftime('%H:%M:%S')} {error}", flush=True)
+        say(f"{strftime('%H:%M:%S')} {error}", flush=True)
         return False
     except OSError as error:
-        print(f"{strftime('%H:%M:%S')} {error.filename2 or error.filename}: {error.strerror}.", flush=True)
+        say(f"{strftime('%H:%M:%S')} {error.filename2 or error.filename}: {error.strerror}.", flush=True)
         return False
     findings = [*game.findings, *made.findings]
     _print(findings)
@@ -70,7 +72,7 @@ def _drawn(proof: Proof) -> bool:
     told = f"{counted(counts['errors'], 'error')}, {counted(counts['warnings'], 'warning')}"
     file = made.preview if made.preview_bytes else f"{game.slug} has nothing to print"
     faces, seconds = counted(len(made.spots), "face"), perf_counter() - start
-    print(f"{strftime('%H:%M:%S')} {file}: {faces} in {seconds:.2f} s, {told}.", flush=True)
+    say(f"{strftime('%H:%M:%S')} {file}: {faces} in {seconds:.2f} s, {told}.", flush=True)
     return not counts["errors"]
 
 
