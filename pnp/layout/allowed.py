@@ -184,8 +184,6 @@ def heed(name: str, value: Any, args: tuple[Any, ...], named: Mapping[str, Any])
         formatted(value, given)
     elif name in ("slice", "batch"):
         _number(given[0] if given else 1, 1, _PARTS, "a part of")
-    elif name == "sum" and not isinstance(named.get("start", args[1] if len(args) > 1 else 0), (int, float)):
-        raise TypeError("only numbers have a sum")
 
 
 def filters(count: Count) -> dict[str, Any]:
@@ -227,6 +225,8 @@ def _filter(name: str, work: Callable[..., Any], count: Count) -> Callable[..., 
     def within_bounds(context: Context, value: Any, *args: Any, **named: Any) -> Any:
         if name in _OF_ALL and isinstance(value, Iterator):
             value = list(value)
+        if name == "sum" and isinstance(value, Sized):
+            count(len(value) ** 2 // _LETTERS)  # lists are added up, too, and copied each time
         if not isinstance(value, (int, float)):
             value = weighed(value, count)
         for each in (*args, *named.values()):

@@ -228,3 +228,23 @@ class _Reader:
         remedy = next((remedy for words, remedy in _REMEDIES if words in problem), f"{problem}.")
         here = f" (at {written.strip()[:40]!r})" if written.strip() else ""
         self.report.error("yaml-syntax", f"not YAML: {remedy}{here}", place)
+
+
+_CORE = {"true": True, "false": False, "null": None, "~": None, "": None}
+_WHOLE, _BROKEN = re.compile(r"[-+]?[0-9]{1,18}"), re.compile(r"[-+]?[0-9]{1,18}\.[0-9]{1,18}")
+
+
+def values(node: Node) -> Any:
+    """A node as Python has it: mappings, lists, text, and of what is plain the core words and numbers."""
+    if isinstance(node, MapNode):
+        return {_value(node.keys[key]): values(value) for key, value in node.values.items()}
+    return [values(item) for item in node.items] if isinstance(node, ListNode) else _value(node)
+
+
+def _value(node: Scalar) -> Any:
+    text = node.text
+    if not node.plain:
+        return text
+    if text in _CORE:
+        return _CORE[text]
+    return int(text) if _WHOLE.fullmatch(text) else float(text) if _BROKEN.fullmatch(text) else text
