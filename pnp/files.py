@@ -22,6 +22,10 @@ class Unfit(OSError):
         super().__init__(errno.EINVAL, why, str(file))
 
 
+class TooLarge(Unfit):
+    """A file of more bytes than what it holds needs."""
+
+
 def own(file: Path, most: int) -> bytes:
     """The bytes of a file that the user named or `pnp` wrote.
 
@@ -30,17 +34,17 @@ def own(file: Path, most: int) -> bytes:
         OSError: it is not there, or cannot be read.
     """
     handle = os.open(file, _FLAGS)
-    with os.fdopen(handle, "rb") as stream:
+    with open(handle, "rb") as stream:  # noqa: PTH123 -- of a handle, not of a name
         state = os.fstat(handle)
         if stat.S_ISDIR(state.st_mode):
             raise Unfit("It is a folder, not a file", file)
         if not stat.S_ISREG(state.st_mode):
             raise Unfit("It is no plain file", file)  # a pipe or a device might never end
         if state.st_size > most:
-            raise Unfit(f"It is larger than {_size(most)}", file)
+            raise TooLarge(f"It is larger than {_size(most)}", file)
         data = stream.read(most + 1)  # a file may grow while it is read
     if len(data) > most:
-        raise Unfit(f"It is larger than {_size(most)}", file)
+        raise TooLarge(f"It is larger than {_size(most)}", file)
     return data
 
 

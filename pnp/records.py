@@ -14,7 +14,7 @@ from typing import Any
 
 from pnp.files import MB, own
 
-MOST_BYTES = 50 * MB
+MOST_BYTES = 16 * MB
 """A larger file is none of ours."""
 MOST = 10**15
 """No number of a record is beyond this: what is added up stays exact."""

@@ -30,6 +30,7 @@ def box(
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
     """Write DIR/<game>/tuckbox.pdf (tray.pdf, envelope.pdf): a box to cut and fold for each deck, or those named."""
+    from pnp.commands.choice import outlet
     from pnp.commands.output import print_findings, print_json, shown, tally
     from pnp.model import LoadError, PnpError, load
     from pnp.sheets.boxing import BoxWish, boxed
@@ -39,6 +40,7 @@ def box(
         wish = BoxWish(paper_of(paper), kind, thickness, sleeved, split, margin, low_ink, grey)  # type: ignore[arg-type]
     except ValueError as error:
         raise PnpError(str(error)) from None
+    outlet(game, output)
     try:
         loaded = load(game, lang=lang)
     except LoadError as error:

@@ -44,7 +44,7 @@ def export(
     if form not in exports.FORMATS:
         raise ExportError(f"U{unknown('format', form, exports.FORMATS)[1:]}")
     names = chosen(games, every, lang)
-    apart(names)
+    apart(names, output)
     values: dict[str, Any] = {"base_url": base_url, "image_format": image_format, "px_per_mm": px_per_mm}
     options = Options(**values, longest=longest, install=install)
     start = perf_counter()

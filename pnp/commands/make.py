@@ -68,7 +68,7 @@ def make(
     names = chosen(games, every, lang)
     if second not in (None, "original"):
         names = chosen(names, False, second)
-    apart(names)
+    apart(names, output)
     options: dict[str, Any] = {"paper": paper, "duplex": duplex, "gutterfold": gutterfold, "marks": marks}
     options |= {"fronts_only": fronts_only, "backs_only": backs_only, "bleed": bleed, "gap": gap}
     options |= {"overlap": overlap, "whole": whole, "low_ink": low_ink, "grey": grey}

@@ -71,8 +71,8 @@ def _headline(game: Game, mode: str | None, seed: int, sitting: Sequence[str]) -
 def _seat(word: str, count: int) -> int:
     from pnp.model import PnpError
 
-    if not word.isdecimal() or not 1 <= int(word) <= count:
-        raise PnpError(f"There is no seat '{word}': seats are 1 to {count}, or none to watch.")
+    if not word.isdecimal() or len(word) > 9 or not 1 <= int(word) <= count:
+        raise PnpError(f"There is no seat '{word[:40]}': seats are 1 to {count}, or none to watch.")
     return int(word) - 1
 
 

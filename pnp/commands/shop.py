@@ -35,6 +35,7 @@ def shop(
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
     """Write files for a print shop into DIR/<game>/shop: PDFs with TrimBox and BleedBox, or pictures."""
+    from pnp.commands.choice import outlet
     from pnp.commands.output import bar, print_json, shown, tally
     from pnp.model import LoadError, PnpError, load
     from pnp.sheets.papers import paper
@@ -54,6 +55,7 @@ def shop(
         wish = ShopWish(known, imposed=paper(impose) if impose else None, **wishes)
     except ValueError as error:
         raise PnpError(str(error)) from None
+    outlet(game, output)
     try:
         loaded = load(game, lang=lang)
     except LoadError as error:

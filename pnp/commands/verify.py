@@ -13,6 +13,9 @@ from pnp.terminal import say
 if TYPE_CHECKING:
     from pnp.lab.ready import Ready
 
+_MOST_BYTES, _MOST_LINES = 16 * 1024 * 1024, 100_000
+"""What a transcript may have; the longest match of the library has a few thousand lines."""
+
 
 def verify(
     transcript: Path = typer.Argument(..., metavar="TRANSCRIPT", help="What `pnp play --record` wrote."),
@@ -27,16 +30,19 @@ def verify(
     from pnp.engine.telling import outcome
     from pnp.engine.transcript import TranscriptError, read
     from pnp.engine.transcript import verify as replay
+    from pnp.files import Unfit, own
     from pnp.model import PnpError
 
     try:
-        text = transcript.read_text(encoding="utf-8")
+        text = own(transcript, _MOST_BYTES).decode("utf-8")
     except FileNotFoundError:
         raise PnpError(f"There is no file {transcript}.") from None
-    except IsADirectoryError:
-        raise PnpError(f"{transcript} is a folder, not a transcript.") from None
+    except Unfit as error:
+        raise PnpError(f"{transcript} is no transcript. {error.strerror}.") from None
     except UnicodeDecodeError:
         text = "\0"
+    if text.count("\n") > _MOST_LINES:
+        raise PnpError(f"{transcript} has more than {_MOST_LINES:,} lines; no match is that long.")
     try:
         loaded = read(text.split("\n"))
     except TranscriptError as error:

@@ -26,9 +26,11 @@ def watch(
     once: bool = typer.Option(False, "--once", help="Draw once and end, for scripts."),
 ) -> None:
     """Draw DIR/<game>/preview.png anew whenever a file of the game is saved; Ctrl-C ends it."""
+    from pnp.commands.choice import outlet
     from pnp.model import PnpError, library
     from pnp.sheets.proof import Proof
 
+    outlet(game, output)
     try:
         proof = Proof(library.find(game), output, paper, kit)
     except ValueError as error:

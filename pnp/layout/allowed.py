@@ -33,10 +33,9 @@ NAMES = [
     "title", "trim", "truncate", "unique", "upper", "wordcount",
 ]  # fmt: skip
 """Filters of Jinja's own that a layout has; `plain` is ours."""
-_LIGHT = {
-    "abs", "count", "d", "default", "first", "float", "last", "length", "list", "map", "reject", "rejectattr",
-    "safe", "select", "selectattr",
-}  # fmt: skip
+_FREE = {"abs", "count", "d", "default", "first", "float", "last", "length", "safe"}
+"""What costs the same of whatever value."""
+_LIGHT = {"list", "map", "reject", "rejectattr", "select", "selectattr"}
 """What costs no more than the members of its value."""
 _OF_STR = (
     "capitalize", "count", "endswith", "find", "index", "isalnum", "isalpha", "isdecimal", "isdigit", "islower",
@@ -188,7 +187,7 @@ def heed(name: str, value: Any, args: tuple[Any, ...], named: Mapping[str, Any])
 
 def filters(count: Count) -> dict[str, Any]:
     """The filters of a layout by name, each paid for."""
-    made = {name: _filter(name, FILTERS[name], count) for name in NAMES}
+    made = {name: FILTERS[name] if name in _FREE else _filter(name, FILTERS[name], count) for name in NAMES}
     made["plain"] = _filter("plain", _plain, count)
     made["round"] = _rounded
     return made

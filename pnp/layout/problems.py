@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pnp.model.findings import Finding, Level
 
-MOST = 200
+MOST = 500
 """Findings of one face that are listed."""
 
 

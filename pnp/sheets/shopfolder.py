@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from pnp import records
 from pnp.pdf.files import replace
 
 _LIST = ".shop.json"
@@ -45,14 +46,12 @@ class ShopFolder:
 def _listed(file: Path) -> list[str]:
     """The names that an earlier run listed, those only that lie inside its folder."""
     try:
-        if file.stat().st_size > _MOST:
-            return []
-        names = json.loads(file.read_text(encoding="utf-8"))
+        names = records.read(file, [str], _MOST)
     except (OSError, ValueError):
         return []
-    inside = [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
     root = file.parent.resolve()
-    return [name for name in inside if (root / name).resolve().parent in (root, *_homes(root, name))]
+    sound = [name for name in names if "\0" not in name]
+    return [name for name in sound if (root / name).resolve().parent in (root, *_homes(root, name))]
 
 
 def _homes(root: Path, name: str) -> Sequence[Path]:
