@@ -34,7 +34,7 @@ def own(file: Path, most: int) -> bytes:
         OSError: it is not there, or cannot be read.
     """
     handle = os.open(file, _FLAGS)
-    with open(handle, "rb") as stream:  # noqa: PTH123 -- of a handle, not of a name
+    try:
         state = os.fstat(handle)
         if stat.S_ISDIR(state.st_mode):
             raise Unfit("It is a folder, not a file", file)
@@ -42,7 +42,10 @@ def own(file: Path, most: int) -> bytes:
             raise Unfit("It is no plain file", file)  # a pipe or a device might never end
         if state.st_size > most:
             raise TooLarge(f"It is larger than {_size(most)}", file)
-        data = stream.read(most + 1)  # a file may grow while it is read
+        with open(handle, "rb", closefd=False) as stream:
+            data = stream.read(most + 1)  # a file may grow while it is read
+    finally:
+        os.close(handle)
     if len(data) > most:
         raise TooLarge(f"It is larger than {_size(most)}", file)
     return data

@@ -112,11 +112,15 @@ class Kept:
                 "insert or ignore into chunks values (?, ?, ?, ?)", (self._run, *chunk, tally.packed())
             )
 
-    def looks(self, kind: str) -> dict[int, Any]:
-        """What was found out about single games, by their numbers."""
+    def looks(self, kind: str, shape: Any = _ANY) -> dict[int, Any]:
+        """What was found out about single games, by their numbers.
+
+        Raises:
+            StoreError: what the file holds of it is not of this shape.
+        """
         found = self._connection.execute("select number, row from looks where run = ? and kind = ?", (self._run, kind))
         try:
-            return {number: records.parsed(str(row).encode(), _ANY) for number, row in found}
+            return {number: records.parsed(str(row).encode(), shape) for number, row in found}
         except ValueError as error:
             raise StoreError(f"{_DAMAGED} ({error}): name another file by --db.") from None
 
