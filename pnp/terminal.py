@@ -35,6 +35,11 @@ def _written(sign: re.Match[str]) -> str:
     return "\\n" if sign[0] == "\n" else f"\\u{ord(sign[0]):04x}"
 
 
+def encoded(text: str) -> bytes:
+    """A text as UTF-8 for a file of ours; what stands for bytes that are no text is written out, as on a terminal."""
+    return text.encode("utf-8", "backslashreplace")
+
+
 def say(*parts: object, file: TextIO | None = None, flush: bool = False) -> None:
     """Print one line, whatever its parts hold."""
     print(*map(line, parts), file=file, flush=flush)

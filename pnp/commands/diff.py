@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from pnp.terminal import say
+from pnp.terminal import encoded, say
 
 if TYPE_CHECKING:
     from pnp.model.changes import Changes, Differences
@@ -74,7 +74,7 @@ def _write(file: Path, old: Game, new: Game, changes: Changes, names: tuple[str,
     from pnp.pdf.writer import replace
     from pnp.sheets.changes import changes_page
 
-    replace(file, changes_page(old, new, changes, names).encode("utf-8"))
+    replace(file, encoded(changes_page(old, new, changes, names)))
 
 
 def _print(old: Game, new: Game, changes: Changes, names: tuple[str, str]) -> None:

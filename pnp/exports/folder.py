@@ -18,6 +18,7 @@ from typing import Any
 from pnp import records
 from pnp.exports.options import ExportError
 from pnp.pdf.files import Lock, literal
+from pnp.terminal import encoded
 
 RECORD = ".pnp-export"
 """The list of files in every folder that an export wrote; no `.json`: Tabletop Simulator would take that for a game."""
@@ -41,7 +42,7 @@ class Folder:
 
     def add(self, name: str, data: bytes | str) -> str:
         """Write a file; its name."""
-        body = data.encode() if isinstance(data, str) else data
+        body = encoded(data) if isinstance(data, str) else data
         file = self._work / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(body)
@@ -86,7 +87,7 @@ class Archive:
         info.compress_type = zipfile.ZIP_STORED if packed else zipfile.ZIP_DEFLATED
         info.external_attr = 0o644 << 16
         info.create_system = 3
-        self._archive.writestr(info, data)
+        self._archive.writestr(info, encoded(data) if isinstance(data, str) else data)
         self.names.add(name)
         return name
 

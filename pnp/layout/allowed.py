@@ -53,6 +53,7 @@ METHODS: Mapping[type, frozenset[str]] = {
 }
 """Of what kinds of value a layout may call which methods; others of these kinds are not there."""
 _ROUND: Any = FILTERS["round"]
+_SIMPLE = {int, float, bool, type(None)}
 Count = Callable[[int], None]
 
 
@@ -86,7 +87,7 @@ def weight(value: Any, deep: int = 0) -> int:
         raise TooLong("lists within lists, more than 50 deep")
     total = 0
     for member in (*value, *value.values()) if isinstance(value, dict) else value:
-        total += 1 + weight(member, deep + 1)
+        total += 1 + (0 if type(member) in _SIMPLE else weight(member, deep + 1))
         if total > LARGEST:
             raise TooLong(f"a text or list of more than {LARGEST:,}")
     return total
@@ -136,7 +137,7 @@ def comparing(count: Count) -> Callable[[Any], Any]:
 
     def quickly(value: Any) -> Any:
         if isinstance(value, (str, list, tuple, dict, range)):
-            count(weight(value) // _LETTERS)
+            count(weight(value) // (_LETTERS if isinstance(value, str) else _EACH))
         return value
 
     return quickly

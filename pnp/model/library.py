@@ -43,11 +43,10 @@ def read(file: Path) -> Any:
     """
     from pnp.files import own
     from pnp.model.report import Report
-    from pnp.model.yaml import BIGGEST, values
-    from pnp.model.yaml import read as parsed
+    from pnp.model.yaml import BIGGEST, read_any, values
 
     report = Report("", file)
-    root = parsed(own(file, BIGGEST), report)
+    root = read_any(own(file, BIGGEST), report)
     if root is None or report.findings:
         raise ValueError("; ".join(map(str, report.findings)))
     return values(root)

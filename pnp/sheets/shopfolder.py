@@ -11,6 +11,7 @@ from typing import Any
 
 from pnp import records
 from pnp.pdf.files import replace
+from pnp.terminal import encoded
 
 _LIST = ".shop.json"
 _MOST = 1_000_000
@@ -65,7 +66,7 @@ def table(rows: Iterable[Sequence[object]]) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerows([_cell(value) for value in row] for row in rows)
-    return text.getvalue().encode("utf-8")
+    return encoded(text.getvalue())
 
 
 def _cell(value: object) -> str:
