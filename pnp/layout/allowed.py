@@ -54,6 +54,7 @@ METHODS: Mapping[type, frozenset[str]] = {
 """Of what kinds of value a layout may call which methods; others of these kinds are not there."""
 _ROUND: Any = FILTERS["round"]
 _SIMPLE = {int, float, bool, type(None)}
+_UNTOLD = "it prints a thing that has no text, a {}; print what is in it"
 Count = Callable[[int], None]
 
 
@@ -106,8 +107,12 @@ def paid(value: Any, count: Count) -> Any:
 
 def shown(value: Any, count: Count) -> Any:
     """What is printed of a value: itself where it is text or a number, else its text, which tells no address."""
-    if isinstance(value, (str, int, float, Undefined)) or value is None:
-        return paid(value, count) if isinstance(value, str) else value
+    if isinstance(value, str):
+        if " at 0x" in value and (thing := _ADDRESS.search(value)):
+            raise TypeError(_UNTOLD.format(thing[1].strip()))
+        return paid(value, count)
+    if isinstance(value, (int, float, Undefined)) or value is None:
+        return value
     if isinstance(value, (set, frozenset)):
         raise TypeError("it prints a set, whose order differs from run to run; sort it")
     paid(value, count)
@@ -116,7 +121,7 @@ def shown(value: Any, count: Count) -> Any:
     text = str(value)
     if " at 0x" in text and (thing := _ADDRESS.search(text)):
         # Where it lies in memory differs from run to run, and so would the sheets.
-        raise TypeError(f"it prints a thing that has no text, a {thing[1].strip()}; print what is in it")
+        raise TypeError(_UNTOLD.format(thing[1].strip()))
     return paid(text, count)
 
 
@@ -160,7 +165,14 @@ def formatted(text: Any, values: Iterable[Any]) -> None:
     told = str(text)
     if "%" in _FIELD.sub("", told):
         raise SecurityError(f"'{told[:30]}' asks for a field that is none, or wider than any drawing needs")
+    values = [each for value in values for each in (value.values() if isinstance(value, dict) else [value])]
+    for value in values:
+        shown(value, _free)  # before a field can cut it short
     _grown(len(told) + told.count("%") * (999 + sum(weight(value) for value in values)))
+
+
+def _free(_steps: int) -> None:
+    """What is paid for elsewhere."""
 
 
 def _grown(size: int) -> None:
@@ -235,7 +247,9 @@ def _filter(name: str, work: Callable[..., Any], count: Count) -> Callable[..., 
             heed(name, value, args, named)
         first = () if passed is None else ((context, context.eval_ctx, context.environment)[passed],)
         made = work(*first, value, *args, **named)
-        return paid(made, count) if name in _GROWING else made
+        if name in _GROWING:
+            return shown(made, count) if isinstance(made, str) else paid(made, count)
+        return made
 
     return within_bounds
 

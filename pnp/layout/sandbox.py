@@ -120,12 +120,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return False
         return super().is_safe_attribute(obj, attr, value)
 
-    def getitem(self, obj: Any, argument: Any) -> Any:
-        """An item of a thing; a part of a list is paid for."""
-        if isinstance(argument, slice) and isinstance(obj, Sized):
-            self.count(len(obj) // 20)
-        return super().getitem(obj, argument)
-
     def wrap_str_format(self, _value: Any) -> None:
         """No `.format` of a text: `is_safe_attribute` refuses it, and the filter `format` stands in."""
 
@@ -183,6 +177,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
             loop.iter = _filtered(loop.iter, "_counted")
         for join in source.find_all(nodes.Concat):
             join.nodes = [_filtered(part, "_shown") for part in join.nodes]
+        for part in source.find_all(nodes.Getitem):
+            if isinstance(part.arg, nodes.Slice):
+                part.node = _weighed(part.node)
         for compared in source.find_all(nodes.Compare):
             compared.expr = _weighed(compared.expr)
             for operand in compared.ops:

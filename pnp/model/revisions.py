@@ -196,7 +196,7 @@ def _git(folder: Path, *words: str, given: bytes = b"", most: int = _MOST_LISTED
     if late:
         raise PnpError(f"git did not answer within {_SECONDS} seconds.")
     if len(out) > most:
-        raise NoRevision(f"git has more than {most:,} bytes to tell of it; that is no folder of one game.")
+        raise PnpError(f"git has more than {most:,} bytes to tell of it; that is no folder of one game.")
     if git.returncode:
         raise NoRevision(err.decode("utf-8", "replace").strip() or "git found nothing.")
     return out
