@@ -37,7 +37,7 @@ def own(file: Path, most: int) -> bytes:
     try:
         state = os.fstat(handle)
         if stat.S_ISDIR(state.st_mode):
-            raise Unfit("It is a folder, not a file", file)
+            raise Unfit("Is a directory", file)
         if not stat.S_ISREG(state.st_mode):
             raise Unfit("It is no plain file", file)  # a pipe or a device might never end
         if state.st_size > most:

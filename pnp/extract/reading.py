@@ -27,7 +27,7 @@ from pnp.extract import (
 from pnp.extract.assemble import Builder
 from pnp.extract.found import Block, Extraction, Row, Unread
 from pnp.extract.lines import Line, classified
-from pnp.files import own
+from pnp.files import TooLarge, own
 from pnp.model.errors import PnpError
 
 BIGGEST = 4 * 1024 * 1024
@@ -125,6 +125,8 @@ def _reach(block: Block) -> Iterable[int]:
 def _bytes(path: Path) -> bytes:
     try:
         return own(path, BIGGEST)
+    except TooLarge:
+        raise PnpError(f"{path}: the file is bigger than {BIGGEST // 1024**2} MB; split it.") from None
     except OSError as bad:
         raise PnpError(f"{path}: the file cannot be read: {bad.strerror}.") from None
 
