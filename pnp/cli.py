@@ -79,10 +79,23 @@ def main() -> NoReturn:
 
     A key press that stops us exits with 130, a reader of our output who has gone with 1, both without a word.
     """
-    for stream in (sys.stdout, sys.stderr):
-        # A file's name may hold bytes that are no text, and a pipe may take no more than ASCII.
+    from pnp.terminal import guarded
+
+    streams = sys.stdout, sys.stderr
+    for stream in streams:
+        # A pipe may take no more than ASCII.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    sys.stdout, sys.stderr = map(guarded, streams)
+    try:
+        _run()
+    finally:
+        sys.stdout, sys.stderr = streams
+
+
+def _run() -> NoReturn:
+    from pnp.limits import lower
+
     # A command lives for a moment: looking for garbage in what it imports and draws takes a tenth of that moment.
     gc.set_threshold(100_000, 20, 20)
     # Plugins that other software registers with pydantic are none of ours, and finding them takes as long as loading.
@@ -90,6 +103,7 @@ def main() -> NoReturn:
     try:
         try:
             _check_date()
+            lower()
             verb = sys.argv[1] if len(sys.argv) > 1 else ""
             gathered([verb] if verb in COMMANDS else COMMANDS)()
         finally:
@@ -117,15 +131,20 @@ def _check_date() -> None:
 
 
 def _failed(error: Exception) -> int:
+    from pnp.limits import spent
     from pnp.model.errors import PnpError
+    from pnp.terminal import line
 
     if isinstance(error, PnpError):
-        print(error, file=sys.stderr)
+        print(line(error), file=sys.stderr)
         return 2
+    if isinstance(error, MemoryError):
+        print(spent(), file=sys.stderr)
+        return 1
     if isinstance(error, OSError) and error.strerror:
         # Of the two names of a move the second is the one a person knows; a full disk gives none at all.
         place = error.filename2 or error.filename or "The output"
-        print(f"{place}: {error.strerror}. Nothing there was changed.", file=sys.stderr)
+        print(line(f"{place}: {error.strerror}. Nothing there was changed."), file=sys.stderr)
         return 1
     import tempfile
     import traceback

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import os
-import stat
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pnp import records
+from pnp.files import Unfit
 from pnp.model.errors import PnpError
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
 HOME = "PNP_HOME"
 """The environment's name for the folder, where it is not to be the platform's."""
-MOST_BYTES = 50_000_000
-"""A larger file is none of ours."""
 NONE = "none"
 """What asks for no printer at all."""
 
@@ -190,13 +189,8 @@ class State:
     def _read(self, file: Path, kind: str, made: Any) -> Any:
         """What `made` makes of a file's document; None where there is no file."""
         try:
-            state = file.stat()
-            if not stat.S_ISREG(state.st_mode):
-                raise ValueError("it is no file")  # a pipe or a device might never end
-            if state.st_size > MOST_BYTES:
-                raise ValueError("it is too large")
-            told = json.loads(file.read_text(encoding="utf-8"))
-            if not isinstance(told, dict) or told.get("pnp") != kind:
+            told = records.read(file, dict)
+            if told.get("pnp") != kind:
                 raise ValueError(f"it does not say that it holds {kind}")
             if told.get("version") != 1:
                 raise ValueError(f"it is of version {told.get('version')!r}, and this pnp knows 1 only")
@@ -205,6 +199,9 @@ class State:
             return None
         except NotADirectoryError:
             raise StateError(f"{self.folder} is no folder: name another by --state DIR or {HOME}.") from None
+        except Unfit as error:
+            why = f"{file} cannot be read as what pnp has written there: {error.strerror}."
+            raise StateError(f"{why} Mend it, or move it away.") from None
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             why = f"it lacks {error}" if isinstance(error, KeyError) else str(error).rstrip(".")
             message = f"{file} cannot be read as what pnp has written there: {why}. Mend it, or move it away."

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pnp.terminal import say
+
 if TYPE_CHECKING:
     from pnp.sheets.boxing import Boxes
 
@@ -28,6 +30,7 @@ def box(
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
     """Write DIR/<game>/tuckbox.pdf (tray.pdf, envelope.pdf): a box to cut and fold for each deck, or those named."""
+    from pnp.commands.choice import outlet
     from pnp.commands.output import print_findings, print_json, shown, tally
     from pnp.model import LoadError, PnpError, load
     from pnp.sheets.boxing import BoxWish, boxed
@@ -37,6 +40,7 @@ def box(
         wish = BoxWish(paper_of(paper), kind, thickness, sleeved, split, margin, low_ink, grey)  # type: ignore[arg-type]
     except ValueError as error:
         raise PnpError(str(error)) from None
+    outlet(game, output)
     try:
         loaded = load(game, lang=lang)
     except LoadError as error:
@@ -61,13 +65,13 @@ def _print(made: Boxes) -> None:
 
     print_findings(made.findings, sys.stderr)
     for sentence in made.refused:
-        print(sentence, file=sys.stderr)
+        say(sentence, file=sys.stderr)
     for each in made.boxes:
         wide, high, deep = each.held
         size = f"{wide:.4g} x {high:.4g}" + (f" x {deep:.3g}" if deep else "")
         pages = " and ".join(map(str, each.pages))
-        print(f"{each.component}: {each.kind} for {size} mm, {'page' if len(each.pages) == 1 else 'pages'} {pages}")
+        say(f"{each.component}: {each.kind} for {size} mm, {'page' if len(each.pages) == 1 else 'pages'} {pages}")
     for file in made.files:
-        print(f"{file['path']}: {counted(file['pages'], 'page')}, {file['bytes'] / 1000:,.0f} kB")
+        say(f"{file['path']}: {counted(file['pages'], 'page')}, {file['bytes'] / 1000:,.0f} kB")
     if not made.files:
-        print("Nothing was written.")
+        say("Nothing was written.")

@@ -7,6 +7,8 @@ from typing import Any
 
 import typer
 
+from pnp.terminal import say
+
 
 def calibrate(
     paper: str = typer.Option("a4", help="The paper in your printer: a4, letter, or as for make."),
@@ -33,4 +35,4 @@ def calibrate(
     if as_json:
         print_json({"files": [{"path": str(file), "kind": "pdf", "pages": 2, "pieces": 0, "bytes": size}]})
         return
-    print(f"{file}: 2 pages, {size / 1000:,.0f} kB. Print both sides of one sheet at 100 %, and read it.")
+    say(f"{file}: 2 pages, {size / 1000:,.0f} kB. Print both sides of one sheet at 100 %, and read it.")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from pnp.terminal import say
+
 
 def check(
     games: list[str] = typer.Argument(None, metavar="[GAME]...", help="Slugs of the library, or games' folders."),
@@ -39,7 +41,7 @@ def check(
     else:
         print_findings(findings, sys.stdout)
         sums = f"{counted(counts['errors'], 'error')}, {counted(counts['warnings'], 'warning')}"
-        print(f"{counted(len(names), 'game')} checked: {sums}.")
+        say(f"{counted(len(names), 'game')} checked: {sums}.")
     raise typer.Exit(1 if counts["errors"] else 0)
 
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from pnp.files import led_out
 from pnp.model import PnpError, UnknownLanguage, library
 
 
 class NoGame(PnpError):
     """A command that wants games and got none."""
+
+
+class LedOut(PnpError):
+    """An output that would land elsewhere than it says."""
 
 
 class SameName(PnpError):
@@ -45,12 +50,27 @@ def _speaking(names: Sequence[str], lang: str, every: bool) -> list[str]:
     return list(names)
 
 
-def apart(names: Sequence[str]) -> None:
+def outlet(name: str, output: Path) -> None:
+    """See to it that what is written for a game stays where it seems to be: its folder may hold a link to elsewhere.
+
+    Raises:
+        LedOut: on the way to the output, inside the game's own folder, is a link out of it.
+    """
+    folder = library.find(name)
+    if (link := led_out(output / folder.name, folder)) is not None:
+        where = f"{link} is a link to {link.resolve()}"
+        raise LedOut(f"{where}, out of the game's folder: nothing is written there. Name the place itself with -o DIR.")
+
+
+def apart(names: Sequence[str], output: Path | None = None) -> None:
     """See to it that no two games write to one folder: kits are filed under a game's folder name.
 
     Raises:
         SameName: two different folders have one name.
+        LedOut: as `outlet`, of the output where one is named.
     """
+    for name in names if output is not None else ():
+        outlet(name, output or Path())
     homes: dict[str, str] = {}
     for name in names:
         slug = library.find(name).name

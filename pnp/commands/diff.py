@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from pnp.terminal import encoded, say
+
 if TYPE_CHECKING:
     from pnp.model.changes import Changes, Differences
     from pnp.model.game import Component, Game
@@ -40,7 +42,7 @@ def diff(
         else:
             _print(old, new, changes, (before, after))
     if output is not None and not as_json:
-        print(f"{output}: the same with pictures.")
+        say(f"{output}: the same with pictures.")
 
 
 def _check(output: Path | None) -> None:
@@ -62,7 +64,7 @@ def _loaded(name: str) -> Iterator[Game]:
         try:
             game = load(folder)
         except LoadError as error:
-            print(f"{name} does not load:", file=sys.stderr)
+            say(f"{name} does not load:", file=sys.stderr)
             print_findings(error.findings, sys.stderr)
             raise typer.Exit(1) from None
         yield game
@@ -72,17 +74,17 @@ def _write(file: Path, old: Game, new: Game, changes: Changes, names: tuple[str,
     from pnp.pdf.writer import replace
     from pnp.sheets.changes import changes_page
 
-    replace(file, changes_page(old, new, changes, names).encode("utf-8"))
+    replace(file, encoded(changes_page(old, new, changes, names)))
 
 
 def _print(old: Game, new: Game, changes: Changes, names: tuple[str, str]) -> None:
     if not changes:
-        print(f"{new.title}: no difference between {names[0]} and {names[1]}.")
+        say(f"{new.title}: no difference between {names[0]} and {names[1]}.")
         return
     told = [f"{count} {status}" for status, count in changes.counts.items() if count]
-    print(f"{new.title}, {names[0]} to {names[1]}: {', '.join(told) or 'no piece changed'}.")
+    say(f"{new.title}, {names[0]} to {names[1]}: {', '.join(told) or 'no piece changed'}.")
     if changes.game:
-        print("game.yaml")
+        say("game.yaml")
         _print_fields(changes.game, "  ")
     headers = {part.id: part for part in changes.components}
     pieces = [*changes.added, *changes.removed, *(change.new for change in changes.changed)]
@@ -90,7 +92,7 @@ def _print(old: Game, new: Game, changes: Changes, names: tuple[str, str]) -> No
     for ident, component in {**new.components, **old.components}.items():
         if ident in touched:
             status = headers[ident].status if ident in headers else "changed"
-            print(f"{component.title} ({ident})" + ("" if status == "changed" else f": {status}"))
+            say(f"{component.title} ({ident})" + ("" if status == "changed" else f": {status}"))
             _print_fields(headers[ident].fields if ident in headers else {}, "  ")
             _print_pieces(component, changes)
 
@@ -101,11 +103,11 @@ def _print_pieces(component: Component, changes: Changes) -> None:
             if piece.component == component.id:
                 number = "1 copy" if piece.copies == 1 else f"{piece.copies} copies"
                 printed = component.rows_are_pieces and (not component.cards or piece.id.count(":") == 1)
-                print(f"  {sign} {piece.name} ({piece.id})" + (f", {number}" if printed else ""))
+                say(f"  {sign} {piece.name} ({piece.id})" + (f", {number}" if printed else ""))
     for change in changes.changed:
         if change.new.component == component.id:
             was = f", was {change.old.name} ({change.old.id})" if change.renamed else ""
-            print(f"  ~ {change.new.name} ({change.new.id}){was}")
+            say(f"  ~ {change.new.name} ({change.new.id}){was}")
             _print_fields(change.fields, "      ")
 
 
@@ -113,8 +115,10 @@ def _print_fields(different: Differences, indent: str) -> None:
     for name, (old, new) in different.items():
         line = f"{indent}{name}: {_written(old)} -> {_written(new)}"
         if len(line) > LINE:
-            line = f"{indent}{name}:\n{indent}  {_written(old)}\n{indent}  -> {_written(new)}"
-        print(line)
+            say(f"{indent}{name}:")
+            say(f"{indent}  {_written(old)}")
+            line = f"{indent}  -> {_written(new)}"
+        say(line)
 
 
 def _written(value: Any) -> str:

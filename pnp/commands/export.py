@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from pnp.terminal import say
+
 if TYPE_CHECKING:
     from pnp.exports.export import Exported
     from pnp.model.findings import Finding
@@ -42,7 +44,7 @@ def export(
     if form not in exports.FORMATS:
         raise ExportError(f"U{unknown('format', form, exports.FORMATS)[1:]}")
     names = chosen(games, every, lang)
-    apart(names)
+    apart(names, output)
     values: dict[str, Any] = {"base_url": base_url, "image_format": image_format, "px_per_mm": px_per_mm}
     options = Options(**values, longest=longest, install=install)
     start = perf_counter()
@@ -57,14 +59,14 @@ def export(
             findings += error.findings
             if not as_json:
                 print_findings(error.findings, sys.stderr)
-                print(f"{name}: nothing was exported.")
+                say(f"{name}: nothing was exported.")
             continue
         except ExportError as error:
             # one game that a format cannot hold keeps no other from being exported
             if len(names) == 1:
                 raise
             refused += 1
-            print(f"{name}: {error}", file=sys.stderr)
+            say(f"{name}: {error}", file=sys.stderr)
             continue
         results.append(made)
         findings += made.findings
@@ -86,6 +88,6 @@ def _print(made: Exported) -> None:
     print_findings(made.findings, sys.stderr)
     size = sum(made.sizes.values()) / 1000
     what = f"{counted(len(made.sizes), 'file')}, {counted(made.objects, 'object')}"
-    print(f"{made.place}: {what}, {counted(made.pieces, 'piece')}, {size:,.0f} kB")
+    say(f"{made.place}: {what}, {counted(made.pieces, 'piece')}, {size:,.0f} kB")
     for note in made.notes:
-        print(note)
+        say(note)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pnp.terminal import say
+
 if TYPE_CHECKING:
     from pnp.extract import Extraction
 
@@ -35,7 +37,7 @@ def extract(
         return
     _tell(found)
     for line in told:
-        print(line)
+        say(line)
 
 
 def _write(files: dict[str, str], folder: Path) -> list[str]:
@@ -58,8 +60,8 @@ def _tell(found: Extraction) -> None:
     from pnp.commands.output import counted
 
     for table in found.tables:
-        print(f"line {table.line}: {table.title}: {counted(len(table.rows), 'row')} ({', '.join(table.columns)})")
+        say(f"line {table.line}: {table.title}: {counted(len(table.rows), 'row')} ({', '.join(table.columns)})")
     for each in found.unread:
-        print(f"line {each.line}: not read: {each.text} ({each.why})")
+        say(f"line {each.line}: not read: {each.text} ({each.why})")
     rows = sum(len(table.rows) for table in found.tables)
-    print(f"{counted(len(found.tables), 'table')}, {counted(rows, 'row')}, {len(found.unread)} not read.")
+    say(f"{counted(len(found.tables), 'table')}, {counted(rows, 'row')}, {len(found.unread)} not read.")

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.commands.output import counted
+from pnp.terminal import say
 
 Document = Mapping[str, Any]
 _LEAST_WIDE = 15
@@ -15,17 +16,17 @@ _LEAST_WIDE = 15
 def print_figures(document: Document) -> None:
     """Print what was asked for, a line or two each."""
     length, branching = document["length"], document["branching"]
-    print(_title(document))
+    say(_title(document))
     _wins(document)
-    print(
+    say(
         f"  length {length['mean']:,.1f} answers ({length['min']:,} to {length['max']:,}, half up to {length['p50']:,})"
     )
-    print(f"  options {branching['free']:.2f} a free answer, {branching['forced']:.0%} of the answers forced")
-    print(f"  ended by the cap: {document['caps']:,}")
+    say(f"  options {branching['free']:.2f} a free answer, {branching['forced']:.0%} of the answers forced")
+    say(f"  ended by the cap: {document['caps']:,}")
     if "unread" in document:
         _cards(document["cards"])
     elif dead := [card["title"] for card in document["cards"] if card["dead"]]:
-        print(f"  drawn, but never played: {', '.join(dead)}")
+        say(f"  drawn, but never played: {', '.join(dead)}")
     _stopped(document["stopped"])
     _laws(document["laws"])
     _moments(document["moments"])
@@ -36,9 +37,9 @@ def print_figures(document: Document) -> None:
     kept = f" ({timing['kept']:,} of the games were kept from before)" if timing["kept"] else ""
     if timing["played"]:
         speed = f"{timing['games_per_second']:,.0f} games, {timing['decisions_per_second']:,} answers a second"
-        print(f"  {speed}{kept}")
+        say(f"  {speed}{kept}")
     else:
-        print("  nothing had to be played: all of it was kept from before")
+        say("  nothing had to be played: all of it was kept from before")
 
 
 def _title(document: Document) -> str:
@@ -55,7 +56,7 @@ def _wins(document: Document) -> None:
         rows += [(row["agent"], row) for row in document["by_agent"]]
     wide = max(_LEAST_WIDE, *(len(name) + 2 for name, _ in rows))
     for name, row in rows:
-        print(f"  {name:<{wide}}{_rate(row)}")
+        say(f"  {name:<{wide}}{_rate(row)}")
 
 
 def _rate(row: Document) -> str:
@@ -73,17 +74,17 @@ def _stopped(found: Document | None) -> None:
         target = parse_target(found["test"])
         wanted = f"{target.measure} to be {target.measure.said(target.value)}"
         after = counted(found["games"], "game")
-        print(f"  {wanted}, give or take {found['margin'] * 100:.1f} points: {verdict} (after {after})")
+        say(f"  {wanted}, give or take {found['margin'] * 100:.1f} points: {verdict} (after {after})")
         return
     known = "" if found["verdict"] else ", which is not enough yet"
     for row in found["seats"]:
-        print(f"  seat {row['seat']} surely wins {row['low']:.1%} to {row['high']:.1%}, however often one looks{known}")
+        say(f"  seat {row['seat']} surely wins {row['low']:.1%} to {row['high']:.1%}, however often one looks{known}")
 
 
 def _moments(found: Document | None) -> None:
     if found is None:
         return
-    print(f"  looked for tension in {counted(found['games'], 'game')}:")
+    say(f"  looked for tension in {counted(found['games'], 'game')}:")
     for path, says in _MOMENTS:
         row: Any = found
         for name in path:
@@ -91,7 +92,7 @@ def _moments(found: Document | None) -> None:
         if row and row.get("value") is not None:
             # One game has no interval.
             sure = f" ({_percent(row['low'])} to {_percent(row['high'])})" if row["low"] is not None else ""
-            print(f"  {says}: {_percent(row['value'])}{sure}")
+            say(f"  {says}: {_percent(row['value'])}{sure}")
 
 
 _MOMENTS = (
@@ -111,10 +112,10 @@ def _laws(found: Document | None) -> None:
     if found is None:
         return
     held, games = counted(len(found["held"]), "law"), counted(found["games"], "game")
-    print(f"  {held} of the table held in {games}")
+    say(f"  {held} of the table held in {games}")
     for row in found["broken"]:
-        print(f"  broken in {counted(row['games'], 'game')}: {row['text']}")
-        print(f"    {row['replay']}")
+        say(f"  broken in {counted(row['games'], 'game')}: {row['text']}")
+        say(f"    {row['replay']}")
 
 
 def _ladder(rows: Sequence[Document] | None) -> None:
@@ -129,7 +130,7 @@ def _ladder(rows: Sequence[Document] | None) -> None:
             says = f"{_rate(row)} where {row['lower']} wins {row['par']:.1%}"
         else:
             says = f"{_rate(row)}, even would be {row['par']:.1%}"
-        print(f"  {row['higher']} over {row['lower']}: {says}{told}")
+        say(f"  {row['higher']} over {row['lower']}: {says}{told}")
 
 
 def _answers(rows: Sequence[Document]) -> None:
@@ -151,14 +152,14 @@ def _against(found: Document | None) -> None:
     from pnp.lab.compare import said
 
     other = found["other"]
-    print(f"  compared with {counted(other['games'], 'game')} of {other['game']}: this run first, then that one")
+    say(f"  compared with {counted(other['games'], 'game')} of {other['game']}: this run first, then that one")
     for line in said(found):
-        print(f"  {line}")
+        say(f"  {line}")
 
 
 def _cards(cards: Sequence[Document]) -> None:
     wide = max((len(card["title"]) for card in cards), default=0)
-    print(f"  {'':<{wide}}  copies    drawn   played resolved")
+    say(f"  {'':<{wide}}  copies    drawn   played resolved")
     for card in cards:
         figures = f"{card['copies']:>8}{card['drawn']:>9,}{card['played']:>9,}{card['resolved']:>9,}"
-        print(f"  {card['title']:<{wide}}{figures}{'  dead' if card['dead'] else ''}")
+        say(f"  {card['title']:<{wide}}{figures}{'  dead' if card['dead'] else ''}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from pnp.terminal import say
+
 
 def list_games(
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
@@ -18,11 +20,11 @@ def list_games(
         print_json(rows)
         return
     if not rows:
-        print("The library is empty.")
+        say("The library is empty.")
         return
     wide = max(len(row["slug"]) for row in rows)
     for row in rows:
         ready = [word for word in ("data", "prints", "plays") if row[word]]
         size = f"{row['titles']:>4} titles {row['pieces']:>5} pieces"
         seats = f"{row['players']:>6} {'player ' if row['players'] == '1' else 'players'}"
-        print(f"{row['slug']:<{wide}}  {row['kind']:<14}{seats} {size}  {', '.join(ready)}")
+        say(f"{row['slug']:<{wide}}  {row['kind']:<14}{seats} {size}  {', '.join(ready)}")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from pnp.terminal import say
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -66,7 +68,7 @@ def make(
     names = chosen(games, every, lang)
     if second not in (None, "original"):
         names = chosen(names, False, second)
-    apart(names)
+    apart(names, output)
     options: dict[str, Any] = {"paper": paper, "duplex": duplex, "gutterfold": gutterfold, "marks": marks}
     options |= {"fronts_only": fronts_only, "backs_only": backs_only, "bleed": bleed, "gap": gap}
     options |= {"overlap": overlap, "whole": whole, "low_ink": low_ink, "grey": grey}
@@ -129,9 +131,10 @@ def _print(made: Made) -> None:
     if made.changes is not None:
         from pnp.commands.changes import told
 
-        print("\n".join(told(made.game, made.changes)))
+        for each in told(made.game, made.changes):
+            say(each)
     if not made.files and not (made.changes is not None and not any(change.prints for change in made.changes)):
-        print(f"{made.game}: nothing was printed.")
+        say(f"{made.game}: nothing was printed.")
     for file in made.files:
         size = f"{counted(file['pages'], 'page')}, {counted(file['pieces'], 'piece')}"
         size += f", {counted(file['blanks'], 'blank card')}" if "blanks" in file else ""
@@ -139,4 +142,4 @@ def _print(made: Made) -> None:
         if file["kind"] == "cutter":
             what = f"cut lines of {counted(file['pieces'], 'piece')} for {counted(file['pages'], 'page')}"
         kept = ", unchanged" if made.unchanged else ""
-        print(f"{file['path']}: {what}, {file['bytes'] / 1000:,.0f} kB{kept}")
+        say(f"{file['path']}: {what}, {file['bytes'] / 1000:,.0f} kB{kept}")

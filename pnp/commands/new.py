@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pnp.terminal import say
+
 if TYPE_CHECKING:
     from pnp.model.draft import Draft
 
@@ -75,18 +77,18 @@ def _tell(target: Path, draft: Draft, table: Path | None) -> None:
     from pnp.commands.output import counted
     from pnp.model import library
 
-    print(f"{target}: {', '.join(draft.files)}")
+    say(f"{target}: {', '.join(draft.files)}")
     if table is not None:
         from pnp.model.csvfile import is_latin
 
         wide = max(len(column.header.text) for column in draft.columns)
         for column in draft.columns:
-            print(f"  {column.header.text:{min(wide, 24)}} -> {column.told}")
+            say(f"  {column.header.text:{min(wide, 24)}} -> {column.told}")
         if is_latin(table):
-            print("  The file is not UTF-8 and was read as Windows-1252: look at letters with accents.")
+            say("  The file is not UTF-8 and was read as Windows-1252: look at letters with accents.")
         if draft.empty:
-            print(f"  {counted(draft.empty, 'empty row')} left out.")
-        print(f"  {counted(draft.rows, 'row')}, {counted(draft.cards, 'card')}.")
+            say(f"  {counted(draft.empty, 'empty row')} left out.")
+        say(f"  {counted(draft.rows, 'row')}, {counted(draft.cards, 'card')}.")
     # A slug of the library goes before a folder of that name.
     here = f"./{target}" if str(target) in library.slugs() else str(target)
-    print(f"Next: pnp make {here}, and pnp watch {here} while you edit.")
+    say(f"Next: pnp make {here}, and pnp watch {here} while you edit.")

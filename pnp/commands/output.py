@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from pnp.model.findings import Finding
 from pnp.model.text import counted as counted
+from pnp.terminal import console, say
 
 if TYPE_CHECKING:
     from pnp.sheets.kit import Progress
@@ -40,7 +41,7 @@ def shown(findings: Iterable[Finding]) -> list[Finding]:
 def print_findings(findings: Sequence[Finding], stream: TextIO) -> None:
     """A line a finding: place, level, sentence, code."""
     for finding in shown(findings):
-        print(finding, file=stream)
+        say(finding, file=stream)
 
 
 def tally(findings: Sequence[Finding]) -> dict[str, int]:
@@ -57,10 +58,9 @@ def bar(title: str, quiet: bool = False) -> Iterator[Progress]:
     if quiet or not sys.stderr.isatty():
         yield lambda _done, _total: None
         return
-    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     columns: tuple[Any, ...] = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*columns, console=console(sys.stderr), transient=True) as progress:
         task = progress.add_task(title, total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)

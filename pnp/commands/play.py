@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from pnp.commands.ready import SETS, TRUST
+from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.engine import Match
@@ -70,8 +71,8 @@ def _headline(game: Game, mode: str | None, seed: int, sitting: Sequence[str]) -
 def _seat(word: str, count: int) -> int:
     from pnp.model import PnpError
 
-    if not word.isdecimal() or not 1 <= int(word) <= count:
-        raise PnpError(f"There is no seat '{word}': seats are 1 to {count}, or none to watch.")
+    if not word.isdecimal() or len(word) > 9 or not 1 <= int(word) <= count:
+        raise PnpError(f"There is no seat '{word[:40]}': seats are 1 to {count}, or none to watch.")
     return int(word) - 1
 
 
@@ -85,8 +86,8 @@ def _watch(match: Match) -> Match:
 
     while (choice := match.question) is not None:
         answer = match.advice(choice)
-        print(f"Seat {choice.player + 1}, {choice.phase}: {label(answer, choice.player)}")
+        say(f"Seat {choice.player + 1}, {choice.phase}: {label(answer, choice.player)}")
         match.answer(answer)
     assert match.result is not None
-    print(outcome(match.result))
+    say(outcome(match.result))
     return match

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from pnp.commands.ready import SETS, TRUST
+from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.lab.plan import Plan
@@ -109,7 +110,7 @@ def playtest(
             print_figures(document)
     if not as_json:
         for file in report:
-            print(f"The report: {file}")
+            say(f"The report: {file}")
     if coverage:
         _complain(document["unread"])
     if (document["laws"] or {}).get("broken"):
@@ -185,7 +186,7 @@ def _store(file: Path | None, none: bool) -> Iterator[Store | None]:
         except (NoHome, NoPlace) as error:
             if file is not None:
                 raise
-            print(f"This run is not kept. {error}", file=sys.stderr)
+            say(f"This run is not kept. {error}", file=sys.stderr)
         yield opened
 
 
@@ -194,6 +195,6 @@ def _complain(unread: list[dict[str, Any]]) -> None:
 
     for field in unread:
         where = ", ".join(field["components"])
-        print(f"error: no playout read the field '{field['field']}' (of: rules) of {where}.", file=sys.stderr)
+        say(f"error: no playout read the field '{field['field']}' (of: rules) of {where}.", file=sys.stderr)
     if unread:
         raise typer.Exit(1)

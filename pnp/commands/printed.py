@@ -6,6 +6,8 @@ from pathlib import Path
 
 import typer
 
+from pnp.terminal import say
+
 
 def printed(
     games: list[str] = typer.Argument(..., metavar="GAME...", help="Slugs of the library, or games' folders."),
@@ -41,6 +43,6 @@ def printed(
         told.append({"game": name, "pieces": sorted(fresh), "state": str(file)})
         if not as_json:
             what = f"{counted(pieces, 'piece')} of {counted(len(fresh), 'title')}"
-            print(f"{name}: {what} on the table. `pnp make {name}{tongues} --changed` prints what differs from now on.")
+            say(f"{name}: {what} on the table. `pnp make {name}{tongues} --changed` prints what differs from now on.")
     if as_json:
         print_json({"printed": told})

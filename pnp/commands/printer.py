@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pnp.terminal import say
+
 if TYPE_CHECKING:
     from pnp.sheets.printer import Printer
 
@@ -54,7 +56,7 @@ def add(
         raise PnpError(str(error)) from None
     user = State(state)
     user.keep_printer(kept, default)
-    print(_line(kept, user.default == name))
+    say(_line(kept, user.default == name))
 
 
 @printer.command("list")
@@ -71,9 +73,9 @@ def list_printers(
         print_json([{**each._asdict(), "default": each.name == default} for each in known.values()])
         return
     for each in known.values():
-        print(_line(each, each.name == default))
+        say(_line(each, each.name == default))
     if not known:
-        print("No printers. `pnp calibrate` prints the page that tells what one needs.")
+        say("No printers. `pnp calibrate` prints the page that tells what one needs.")
 
 
 @printer.command("remove")
@@ -82,7 +84,7 @@ def remove(name: str = typer.Argument(..., metavar="NAME", help="The printer to 
     from pnp.state import State
 
     State(state).drop_printer(name)
-    print(f"{name}: removed.")
+    say(f"{name}: removed.")
 
 
 def _scale(axis: str, scale: float | None, measured: str | None, of: float) -> float:

@@ -10,6 +10,7 @@ from pnp.engine.choice import label, labels
 from pnp.engine.pieces import Piece
 from pnp.engine.scene import lies_before, regions
 from pnp.engine.wording import brief, personal, text
+from pnp.terminal import say
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -30,9 +31,9 @@ def ask(choice: Choice, view: View) -> None:
     head = f"{choice.phase[:1].upper()}{choice.phase[1:]}:"
     options = said(choice, view)
     if not drawn():
-        print(head)
+        say(head)
         for number, option in enumerate(options, 1):
-            print(f"{number:>4}  {option}")
+            say(f"{number:>4}  {option}")
         return
     from rich.text import Text
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -9,10 +10,14 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pnp.terminal import say
+
 if TYPE_CHECKING:
     from pnp.lab.ready import Ready
 
 
+MOST_PLAYOUTS, _MOST_AGENTS = 100_000, 1_000
+"""Worlds that an agent may play out for one answer, and agents that may be named."""
 TRUST: bool = typer.Option(False, "--trust", help="Run the rules in the game's own folder: they are code, run as you.")
 """The flag of every command that plays."""
 SETS: list[str] = typer.Option(
@@ -51,9 +56,13 @@ def seats(
     from pnp.model import PnpError
 
     names = [name.strip() for name in agents.split(",")]
+    if len(names) > _MOST_AGENTS:
+        raise PnpError(f"{len(names)} agents are more than sit down to any game.")
     try:
         count, way = seating(loaded.cast.game, players, mode)
         for name in names:
+            if any(int(number[:9]) > MOST_PLAYOUTS for number in re.findall(r"\d+", name)):
+                raise PnpError(f"{name[:40]!r} plays out too much for each answer: {MOST_PLAYOUTS:,} is the most.")
             agent(name, loaded.rules, 0)
     except ValueError as error:
         raise PnpError(str(error)) from None
@@ -70,5 +79,6 @@ def blaming() -> Iterator[None]:
     try:
         yield
     except RulesError as error:
-        print(f"The rules are wrong. {error}", file=sys.stderr)
+        for each in f"The rules are wrong. {error}".split("\n"):
+            say(each, file=sys.stderr)
         raise typer.Exit(1) from None

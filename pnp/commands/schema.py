@@ -6,6 +6,8 @@ from pathlib import Path
 
 import typer
 
+from pnp.terminal import say
+
 
 def schema(
     output: Path = typer.Option(None, "-o", "--output", metavar="FILE", help="Write it there instead of printing it."),
@@ -21,4 +23,4 @@ def schema(
         return
     output.parent.mkdir(parents=True, exist_ok=True)
     output.write_text(json.dumps(document(), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    print(f"{output}: give it to your editor for every YAML file of a game's folder.")
+    say(f"{output}: give it to your editor for every YAML file of a game's folder.")

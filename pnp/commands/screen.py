@@ -6,6 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp import terminal
 from pnp.engine.scene import MOST_TOLD, Card, Heap, Scene, scene
 from pnp.engine.view import View
 from pnp.engine.wording import plain, who
@@ -28,9 +29,7 @@ def drawn() -> bool:
 
 def console() -> Console:
     """The terminal, not wider than a line is easy to read."""
-    from rich.console import Console
-
-    found = Console(highlight=False)
+    found: Console = terminal.console(highlight=False)
     found.width = min(found.width, WIDEST)
     return found
 
@@ -40,7 +39,7 @@ def say(sentence: str) -> None:
     if drawn():
         console().print(sentence, markup=False)
     else:
-        print(sentence)
+        terminal.say(sentence)
 
 
 def news(told: Sequence[tuple[str, str]]) -> None:
@@ -48,7 +47,8 @@ def news(told: Sequence[tuple[str, str]]) -> None:
     if drawn() and told:
         console().print(_listed([Row(name, what, "bold") for name, what in told]))
     elif told:
-        print("\n".join(f"{name}: {what}" for name, what in told))
+        for name, what in told:
+            terminal.say(f"{name}: {what}")
 
 
 # the table
@@ -83,13 +83,13 @@ def show(view: View, last: Shown | None = None, whole: bool = True) -> Shown:
         console().print(_drawing(seen, fresh, before, whole))
         return Shown(seen, found)
     for heap in seen.held if whole else ():
-        print(f"  your {heap.name}: {_size(heap)}")
+        terminal.say(f"  your {heap.name}: {_size(heap)}")
         for name, *told in _cards(heap):
-            print(": ".join(filter(None, (f"    {name}", ". ".join(filter(None, told))))))
+            terminal.say(": ".join(filter(None, (f"    {name}", ". ".join(filter(None, told))))))
     for row in [*fresh, *_seats(seen, before)]:
-        print(f"  {row.head}: {row.what}")
+        terminal.say(f"  {row.head}: {row.what}")
     if seen.status:
-        print(f"  {', '.join(seen.status)}")
+        terminal.say(f"  {', '.join(seen.status)}")
     return Shown(seen, found)
 
 

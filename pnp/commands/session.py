@@ -79,7 +79,7 @@ class Session:
 
     def _obey(self, choice: Choice, word: str) -> bool:
         """Do what a line says; whether the question is done with."""
-        if word.isdecimal() and 1 <= int(word) <= len(choice.options):
+        if word.isdecimal() and len(word) < 10 and 1 <= int(word) <= len(choice.options):
             self._give(choice, choice.options[int(word) - 1])
         elif word == "q":
             self._leave()
@@ -96,7 +96,7 @@ class Session:
             self._help(choice, word[1:].strip())
             return False
         else:
-            screen.say(f"'{word}' is no answer: give a number from 1 to {len(choice.options)}, or ? for help.")
+            screen.say(f"'{word[:40]}' is no answer: give a number from 1 to {len(choice.options)}, or ? for help.")
             return False
         return True
 

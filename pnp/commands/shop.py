@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from pnp.terminal import say
+
 if TYPE_CHECKING:
     from pnp.sheets.shop import Shopped
 
@@ -33,6 +35,7 @@ def shop(
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
     """Write files for a print shop into DIR/<game>/shop: PDFs with TrimBox and BleedBox, or pictures."""
+    from pnp.commands.choice import outlet
     from pnp.commands.output import bar, print_json, shown, tally
     from pnp.model import LoadError, PnpError, load
     from pnp.sheets.papers import paper
@@ -52,6 +55,7 @@ def shop(
         wish = ShopWish(known, imposed=paper(impose) if impose else None, **wishes)
     except ValueError as error:
         raise PnpError(str(error)) from None
+    outlet(game, output)
     try:
         loaded = load(game, lang=lang)
     except LoadError as error:
@@ -81,19 +85,19 @@ def _print(made: Shopped) -> None:
 
     print_findings(made.findings, sys.stderr)
     if not made.files:
-        print(f"{made.folder}: nothing was written.", *made.notes)
+        say(f"{made.folder}: nothing was written.", *made.notes)
         return
     pictures = [file for file in made.files if file["kind"] in ("png", "jpg")]
     for file in made.files:
         if file["kind"] == "pdf":
             what = f"{counted(file['pages'], 'page')}, {counted(file['pieces'], 'piece')}"
-            print(f"{file['path']}: {what}, {file['bytes'] / 1000:,.0f} kB")
+            say(f"{file['path']}: {what}, {file['bytes'] / 1000:,.0f} kB")
     if pictures:
         size = sum(file["bytes"] for file in pictures) / 1000
-        print(f"{made.folder}: {counted(len(pictures), 'picture')}, {size:,.0f} kB")
+        say(f"{made.folder}: {counted(len(pictures), 'picture')}, {size:,.0f} kB")
     for note in made.notes:
-        print(note)
-    print(f"{made.folder / 'README.txt'} says how they are printed, copies.csv how many of each.")
+        say(note)
+    say(f"{made.folder / 'README.txt'} says how they are printed, copies.csv how many of each.")
 
 
 def _presets(as_json: bool) -> None:
@@ -105,11 +109,11 @@ def _presets(as_json: bool) -> None:
         return
     for each in shops().values():
         safe = "not known" if each.safe is None else f"{each.safe:g} mm"
-        print(f"{each.name}: {each.title}")
-        print(f"  {each.files}, {each.order}, copies as {each.copies}, {each.dpi} dpi")
-        print(f"  bleed {each.bleed:g} mm, safe zone {safe}")
-        print(f"  sizes: {', '.join(map(str, each.cuts)) or 'all'}")
+        say(f"{each.name}: {each.title}")
+        say(f"  {each.files}, {each.order}, copies as {each.copies}, {each.dpi} dpi")
+        say(f"  bleed {each.bleed:g} mm, safe zone {safe}")
+        say(f"  sizes: {', '.join(map(str, each.cuts)) or 'all'}")
         for ask in each.asks:
-            print(f"  mind: {ask}")
+            say(f"  mind: {ask}")
         for says, where in each.sources:
-            print(f"  source: {where} ({says})")
+            say(f"  source: {where} ({says})")

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from pnp.terminal import say
+
 if TYPE_CHECKING:
     from pnp.layout.faces import Faces
     from pnp.model import Component, Game
@@ -94,25 +96,25 @@ def _print(game: Game, document: dict[str, Any]) -> None:
     from pnp.commands.output import counted
 
     seats = "player" if document["players"] == "1" else "players"
-    print(f"{game.title} ({game.slug}): {game.kind}, {document['players']} {seats}")
+    say(f"{game.title} ({game.slug}): {game.kind}, {document['players']} {seats}")
     for part in document["components"]:
         types = ", ".join(f"{count} {name}" for name, count in part["by_type"].items())
         size = f"{counted(part['pieces'], 'piece')}, {counted(part['titles'], 'title')}"
-        print(f"  {part['id']:<14}{part['kind']:<9}{part['title']}: {size}{f' ({types})' if types else ''}")
+        say(f"  {part['id']:<14}{part['kind']:<9}{part['title']}: {size}{f' ({types})' if types else ''}")
     if game.languages:
-        print("Other languages: " + ", ".join(game.languages))
+        say("Other languages: " + ", ".join(game.languages))
     if game.needs:
-        print("You also need: " + "; ".join(game.needs))
+        say("You also need: " + "; ".join(game.needs))
     if game.rulings:
-        print("Rulings:")
+        say("Rulings:")
         for name, sentence in game.rulings.items():
-            print(f"  {name}: {sentence}")
+            say(f"  {name}: {sentence}")
     due = document["credits"]
     if due["author"]:
-        print(f"Rules: {', '.join(str(part) for part in (due['author'], due['year']) if part)}. {due['where']}")
+        say(f"Rules: {', '.join(str(part) for part in (due['author'], due['year']) if part)}. {due['where']}")
     for line in due["fonts"]:
-        print(f"Type: {line}")
+        say(f"Type: {line}")
     for artist in due["icons"]:
-        print(f"Icons: {artist['artist']} ({artist['licence']}): {', '.join(artist['icons'])}")
+        say(f"Icons: {artist['artist']} ({artist['licence']}): {', '.join(artist['icons'])}")
     if game.notice:
-        print(game.notice)
+        say(game.notice)

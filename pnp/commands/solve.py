@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from pnp.commands.ready import TRUST
+from pnp.terminal import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,7 +97,7 @@ def _print_line(solution: Solution, line: list[dict[str, Any]]) -> None:
     from pnp.engine.telling import outcome
 
     rank = "No play is better." if solution.proved else "A better play may exist."
-    print(f"{outcome(solution.result)} Found by playout {solution.found:,} of {solution.playouts:,}. {rank}")
+    say(f"{outcome(solution.result)} Found by playout {solution.found:,} of {solution.playouts:,}. {rank}")
     turns: dict[int | None, list[tuple[str, list[str]]]] = {}
     for step in line:
         phases = turns.setdefault(step["turn"], [])
@@ -112,7 +113,7 @@ def _print_share(document: dict[str, Any]) -> None:
     from pnp.commands.output import counted
 
     rate = f"{document['share']:.1%} ({document['low']:.1%} to {document['high']:.1%})"
-    print(f"{document['game']}: {document['won']:,} of {counted(document['deals'], 'deal')} won, {rate},")
-    print(f"by a search that knows every card and roll, in at most {document['budget']:,} playouts a deal.")
-    print(f"Proved to be lost: {document['lost']:,}. Open, so perhaps more are won: {document['open']:,}.")
-    print("Best scores: " + ", ".join(f"{score:g} ({count:,})" for score, count in document["scores"]))
+    say(f"{document['game']}: {document['won']:,} of {counted(document['deals'], 'deal')} won, {rate},")
+    say(f"by a search that knows every card and roll, in at most {document['budget']:,} playouts a deal.")
+    say(f"Proved to be lost: {document['lost']:,}. Open, so perhaps more are won: {document['open']:,}.")
+    say("Best scores: " + ", ".join(f"{score:g} ({count:,})" for score, count in document["scores"]))

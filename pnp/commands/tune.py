@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from pnp.commands.ready import TRUST
+from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.lab.measure import Measure
@@ -66,23 +67,23 @@ def _print(document: dict[str, Any], measure: Measure, again: str) -> None:
 
     rows, games, fresh = document["rows"], document["games"], document["fresh_seed"]
     way = f", {document['mode']}" if document["mode"] else ""
-    print(f"{document['game']}{way}: {measure} to be {measure.said(document['wanted'])}")
+    say(f"{document['game']}{way}: {measure} to be {measure.said(document['wanted'])}")
     print(
         f"{counted(document['tried'], 'candidate')} tried. The best of many looks better than it is, so the games that"
     )
-    print(f"chose these few do not count: each row is of {counted(games, 'other game')}, those of seed {fresh}.")
+    say(f"chose these few do not count: each row is of {counted(games, 'other game')}, those of seed {fresh}.")
     told = [_figure(measure, row) for row in rows]
     wide = max(map(len, told))
     # What a change does besides: a fair game that never ends is no better one.
-    print(f"  {measure!s:<{wide}}           {'answers':>9}{'capped':>8}")
+    say(f"  {measure!s:<{wide}}           {'answers':>9}{'capped':>8}")
     for row, figure in zip(rows, told, strict=True):
         reached = "reached" if row["reached"] else ""
         says = ", ".join(row["says"]) or "as it is"
-        print(f"  {figure:<{wide}}  {reached:<7}{row['length']:>11,.1f}{row['caps']:>8.1%}  {says}")
+        say(f"  {figure:<{wide}}  {reached:<7}{row['length']:>11,.1f}{row['caps']:>8.1%}  {says}")
     for failed in document["failed"][:_MOST_FAILED]:
-        print(f"  not played: {' '.join(failed['sets'])}: {failed['why'].splitlines()[0]}")
+        say(f"  not played: {' '.join(failed['sets'])}: {failed['why'].splitlines()[0]}")
     if len(document["failed"]) > _MOST_FAILED:
-        print(f"  not played: {len(document['failed']) - _MOST_FAILED:,} more")
+        say(f"  not played: {len(document['failed']) - _MOST_FAILED:,} more")
     _advise(document, measure, again)
 
 
@@ -100,11 +101,11 @@ def _advise(document: dict[str, Any], measure: Measure, again: str) -> None:
     off = f"{best['distance'] * 100:.1f} points" if measure.share else f"{best['distance']:,.1f}"
     if best["reached"]:
         it = "Reached" if best["sets"] else "The game as it is reaches it"
-        print(f"{it}: {counted(games, 'game')} cannot tell it from the target, nor from the rest of its interval.")
+        say(f"{it}: {counted(games, 'game')} cannot tell it from the target, nor from the rest of its interval.")
     elif best["sets"]:
-        print(f"Nothing tried reaches it: the nearest is {off} off. Vary more, or further.")
+        say(f"Nothing tried reaches it: the nearest is {off} off. Vary more, or further.")
     else:
-        print(f"Nothing tried comes nearer than the game as it is, {off} off. Vary something else, or further.")
+        say(f"Nothing tried comes nearer than the game as it is, {off} off. Vary something else, or further.")
     if best["sets"]:
         sets = " ".join(f"--set {quote(each)}" for each in best["sets"])
-        print(f"Next: {again} -n {games} --seed {document['fresh_seed']} {sets}")
+        say(f"Next: {again} -n {games} --seed {document['fresh_seed']} {sets}")

@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING
 import typer
 
 from pnp.commands.ready import TRUST
+from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.lab.ready import Ready
+
+_MOST_BYTES, _MOST_LINES = 16 * 1024 * 1024, 100_000
+"""What a transcript may have; the longest match of the library has a few thousand lines."""
 
 
 def verify(
@@ -26,31 +30,34 @@ def verify(
     from pnp.engine.telling import outcome
     from pnp.engine.transcript import TranscriptError, read
     from pnp.engine.transcript import verify as replay
+    from pnp.files import Unfit, own
     from pnp.model import PnpError
 
     try:
-        text = transcript.read_text(encoding="utf-8")
+        text = own(transcript, _MOST_BYTES).decode("utf-8")
     except FileNotFoundError:
         raise PnpError(f"There is no file {transcript}.") from None
-    except IsADirectoryError:
-        raise PnpError(f"{transcript} is a folder, not a transcript.") from None
+    except Unfit as error:
+        raise PnpError(f"{transcript} is no transcript. {error.strerror}.") from None
     except UnicodeDecodeError:
         text = "\0"
+    if text.count("\n") > _MOST_LINES:
+        raise PnpError(f"{transcript} has more than {_MOST_LINES:,} lines; no match is that long.")
     try:
         loaded = read(text.split("\n"))
     except TranscriptError as error:
-        print(f"{transcript}: {error}", file=sys.stderr)
+        say(f"{transcript}: {error}", file=sys.stderr)
         raise typer.Exit(1) from None
     cast, rules = _found(loaded.header["game"], game, trust)
     with blaming():
         verdict = replay(loaded, cast, rules)
     for warning in verdict.warnings:
-        print(f"{transcript}: warning: {warning}", file=sys.stderr)
+        say(f"{transcript}: warning: {warning}", file=sys.stderr)
     if verdict.fault:
-        print(f"{transcript}: {verdict.fault}", file=sys.stderr)
+        say(f"{transcript}: {verdict.fault}", file=sys.stderr)
         raise typer.Exit(1)
     ending = outcome(verdict.result) if verdict.result else "The match is not over."
-    print(f"{counted(verdict.answers, 'answer')}, all legal. {ending}")
+    say(f"{counted(verdict.answers, 'answer')}, all legal. {ending}")
 
 
 def _found(named: str, game: str | None, trust: bool) -> Ready:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pnp.terminal import say
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -24,9 +26,11 @@ def watch(
     once: bool = typer.Option(False, "--once", help="Draw once and end, for scripts."),
 ) -> None:
     """Draw DIR/<game>/preview.png anew whenever a file of the game is saved; Ctrl-C ends it."""
+    from pnp.commands.choice import outlet
     from pnp.model import PnpError, library
     from pnp.sheets.proof import Proof
 
+    outlet(game, output)
     try:
         proof = Proof(library.find(game), output, paper, kit)
     except ValueError as error:
@@ -56,13 +60,13 @@ def _drawn(proof: Proof) -> bool:
     except LoadError as error:
         _print(error.findings)
         found = counted(tally(error.findings)["errors"], "error")
-        print(f"{strftime('%H:%M:%S')} {near(proof.folder)}: {found}; the last preview stays.", flush=True)
+        say(f"{strftime('%H:%M:%S')} {near(proof.folder)}: {found}; the last preview stays.", flush=True)
         return False
     except PnpError as error:
-        print(f"{strftime('%H:%M:%S')} {error}", flush=True)
+        say(f"{strftime('%H:%M:%S')} {error}", flush=True)
         return False
     except OSError as error:
-        print(f"{strftime('%H:%M:%S')} {error.filename2 or error.filename}: {error.strerror}.", flush=True)
+        say(f"{strftime('%H:%M:%S')} {error.filename2 or error.filename}: {error.strerror}.", flush=True)
         return False
     findings = [*game.findings, *made.findings]
     _print(findings)
@@ -70,7 +74,7 @@ def _drawn(proof: Proof) -> bool:
     told = f"{counted(counts['errors'], 'error')}, {counted(counts['warnings'], 'warning')}"
     file = made.preview if made.preview_bytes else f"{game.slug} has nothing to print"
     faces, seconds = counted(len(made.spots), "face"), perf_counter() - start
-    print(f"{strftime('%H:%M:%S')} {file}: {faces} in {seconds:.2f} s, {told}.", flush=True)
+    say(f"{strftime('%H:%M:%S')} {file}: {faces} in {seconds:.2f} s, {told}.", flush=True)
     return not counts["errors"]
 
 

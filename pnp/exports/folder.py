@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
+import stat
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -13,10 +15,16 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from pnp import records
 from pnp.exports.options import ExportError
+from pnp.pdf.files import Lock, literal
+from pnp.terminal import encoded
 
 RECORD = ".pnp-export"
 """The list of files in every folder that an export wrote; no `.json`: Tabletop Simulator would take that for a game."""
+_SHAPE = {"files": {str: str}}
+_WORK = re.compile(r"(old\.)?[a-z0-9_]{8}")
+"""What the name of a folder in the making has behind that of its place."""
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The date of every file in an archive: the first that a zip can hold."""
 
@@ -34,7 +42,7 @@ class Folder:
 
     def add(self, name: str, data: bytes | str) -> str:
         """Write a file; its name."""
-        body = data.encode() if isinstance(data, str) else data
+        body = encoded(data) if isinstance(data, str) else data
         file = self._work / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(body)
@@ -52,11 +60,7 @@ class Folder:
         file.parent.mkdir(parents=True, exist_ok=True)
         with zipfile.ZipFile(file, "w") as archive:
             yield Archive(archive)
-        with file.open("rb") as stream:
-            digest = blake2b(digest_size=16)
-            while block := stream.read(1 << 20):
-                digest.update(block)
-        self._note(name, digest.hexdigest(), file.stat().st_size)
+        self._note(name, _hash(file), file.stat().st_size)
 
     def _note(self, name: str, digest: str, size: int) -> None:
         assert name not in self._hashes, f"{name} is written twice"
@@ -83,7 +87,7 @@ class Archive:
         info.compress_type = zipfile.ZIP_STORED if packed else zipfile.ZIP_DEFLATED
         info.external_attr = 0o644 << 16
         info.create_system = 3
-        self._archive.writestr(info, data)
+        self._archive.writestr(info, encoded(data) if isinstance(data, str) else data)
         self.names.add(name)
         return name
 
@@ -96,10 +100,11 @@ def written(place: Path) -> Iterator[Folder]:
         ExportError: there is a folder that no export wrote, or a person's files are in it.
         OSError: it cannot be written.
     """
+    _sweep(place)
     check(place)
     fresh = [folder for folder in place.parents if not folder.exists()]
     place.parent.mkdir(parents=True, exist_ok=True)
-    work = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
+    work, lock = _begun(place, "")
     try:
         folder = Folder(place, work)
         yield folder
@@ -110,6 +115,7 @@ def written(place: Path) -> Iterator[Folder]:
         _swap(work, place)
     finally:
         shutil.rmtree(work, ignore_errors=True)
+        lock.close()
         with suppress(OSError):
             for each in fresh:
                 each.rmdir()  # only an empty one goes: nothing was exported
@@ -119,7 +125,7 @@ def _swap(work: Path, place: Path) -> None:
     if not place.exists():
         work.replace(place)
         return
-    old = Path(tempfile.mkdtemp(prefix=f".{place.name}.old.", dir=place.parent))
+    old, lock = _begun(place, "old.")
     try:
         place.replace(old)
         work.replace(place)
@@ -127,6 +133,52 @@ def _swap(work: Path, place: Path) -> None:
         if not place.exists():
             old.replace(place)
         shutil.rmtree(old, ignore_errors=True)
+        lock.close()
+
+
+def _begun(place: Path, kind: str) -> tuple[Path, Lock]:
+    """An empty folder beside a place, held by a lock that ends with this run, however it ends."""
+    while True:
+        folder = Path(tempfile.mkdtemp(prefix=f".{place.name}.{kind}", dir=place.parent))
+        mark = _mark(folder)
+        lock = Lock(mark)
+        if folder.exists() and mark.exists():
+            return folder, lock
+        lock.close()  # before it was locked another run took it for a dead one's
+
+
+def _mark(folder: Path) -> Path:
+    """The file beside a folder of ours in the making that says whose it is, and is locked."""
+    return folder.with_name(f"{folder.name}.lock")
+
+
+def _sweep(place: Path) -> None:
+    """Take away what runs that were killed left beside a place; what was there before them is put back first."""
+    for mark in sorted(place.parent.glob(f".{literal(place.name)}.*.lock")):
+        folder = mark.with_suffix("")
+        if not _WORK.fullmatch(folder.name.removeprefix(f".{place.name}.")):
+            continue
+        lock = Lock(mark, wait=False)
+        if lock.held:
+            if ".old." in folder.name and not place.exists() and (folder / RECORD).is_file():
+                with suppress(OSError):
+                    folder.replace(place)
+            shutil.rmtree(folder, ignore_errors=True)
+        lock.close(gone=lock.held)
+    for folder in place.parent.glob(f".{literal(place.name)}.*"):
+        if _WORK.fullmatch(folder.name.removeprefix(f".{place.name}.")) and not _mark(folder).exists():
+            with suppress(OSError):
+                folder.rmdir()  # a run was killed before it had begun to fill it
+
+
+def _hash(file: Path) -> str:
+    digest = blake2b(digest_size=16)
+    if not stat.S_ISREG(file.stat().st_mode):
+        return ""
+    with file.open("rb") as stream:
+        while block := stream.read(1 << 20):
+            digest.update(block)
+    return digest.hexdigest()
 
 
 def check(place: Path) -> None:
@@ -139,9 +191,8 @@ def check(place: Path) -> None:
         return
     instead = "Move it away, or export elsewhere with -o DIR."
     try:
-        listed = json.loads((place / RECORD).read_text(encoding="utf-8"))["files"]
-        hashes = {str(name): str(digest) for name, digest in listed.items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        hashes: dict[str, str] = records.read(place / RECORD, _SHAPE)["files"]
+    except (OSError, ValueError):
         raise ExportError(f"{place} was not written by an export and stays as it is. {instead}") from None
     for file in sorted(path for path in place.rglob("*") if not path.is_dir()):
         name = file.relative_to(place).as_posix()
@@ -149,5 +200,5 @@ def check(place: Path) -> None:
             continue
         if name not in hashes:
             raise ExportError(f"{file} was not written by an export; nothing was changed. {instead}")
-        if file.is_symlink() or blake2b(file.read_bytes(), digest_size=16).hexdigest() != hashes[name]:
+        if file.is_symlink() or _hash(file) != hashes[name]:
             raise ExportError(f"{file} was changed since it was exported; nothing was changed. {instead}")

@@ -27,6 +27,7 @@ from pnp.extract import (
 from pnp.extract.assemble import Builder
 from pnp.extract.found import Block, Extraction, Row, Unread
 from pnp.extract.lines import Line, classified
+from pnp.files import TooLarge, own
 from pnp.model.errors import PnpError
 
 BIGGEST = 4 * 1024 * 1024
@@ -123,13 +124,11 @@ def _reach(block: Block) -> Iterable[int]:
 
 def _bytes(path: Path) -> bytes:
     try:
-        with path.open("rb") as stream:
-            data = stream.read(BIGGEST + 1)
+        return own(path, BIGGEST)
+    except TooLarge:
+        raise PnpError(f"{path}: the file is bigger than {BIGGEST // 1024**2} MB; split it.") from None
     except OSError as bad:
         raise PnpError(f"{path}: the file cannot be read: {bad.strerror}.") from None
-    if len(data) > BIGGEST:
-        raise PnpError(f"{path}: the file is bigger than {BIGGEST // 1024**2} MB; split it.")
-    return data
 
 
 def _text(path: Path) -> tuple[str, list[Unread]]:

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pnp.model import library
+
 FILE = Path(__file__).with_name("words.yaml")
 ROLL = re.compile(r"([0-9]{1,4})(?:\s?(?:[-\u2013\u2014]|\.\.)\s?([0-9]{1,4}))?(\+|\s?or (?:more|higher))?[.:)]?")
 """A roll, alone in its cell: `4`, `2-4`, `9+`."""
@@ -19,10 +21,7 @@ _MOST_DICE, _MOST_SIDES = 20, 1000
 @cache
 def words() -> dict[str, Any]:
     """The words as the file has them."""
-    import yaml
-
-    with FILE.open(encoding="utf-8") as stream:
-        return dict(yaml.safe_load(stream))
+    return dict(library.read(FILE))
 
 
 @cache

@@ -17,8 +17,13 @@ from typing import NamedTuple
 from pnp import games
 from pnp.engine import Cast, Match, RulesError, cast
 from pnp.engine.match import Agent
+from pnp.files import MB, own
+from pnp.lab.patience import watch
 from pnp.model import Game, PnpError, UnknownGame, library, load
 from pnp.model.text import slugify
+
+_LARGEST = 4 * MB
+"""Bytes of the largest rules that are read."""
 
 
 class NoRules(PnpError):
@@ -121,7 +126,8 @@ def _loaded(file: Path) -> ModuleType:
     spec = spec_from_file_location(name, file)
     assert spec is not None
     module = sys.modules[name] = module_from_spec(spec)
-    source = file.read_bytes()
+    source = own(file, _LARGEST)
+    watch(file)
     try:
         exec(compile(source, file, "exec"), vars(module))
     except SyntaxError as error:

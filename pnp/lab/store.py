@@ -15,6 +15,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from pnp import records
 from pnp.engine import Cast, hashes
 from pnp.lab.plan import Chunk, Plan
 from pnp.lab.ready import Ready
@@ -23,6 +24,10 @@ from pnp.model import PnpError
 
 VERSION = 1
 _MARK = 0x706E70  # "pnp": what the file says it is
+_LARGEST = 8 * 1024 * 1024
+"""Bytes of the largest value in the file; what a chunk comes to takes some thousands."""
+_DAMAGED = "A run in the file of playtests is damaged"
+_ANY = (dict, list, str, bool, float, None)
 _PATIENCE = 30
 """Seconds that one process waits for another one to have written."""
 _TABLES = """
@@ -33,6 +38,8 @@ create table chunks (run integer not null references runs on delete cascade, fir
 create table looks (run integer not null references runs on delete cascade, kind text not null, number integer not null,
                     row text not null, primary key (run, kind, number)) without rowid;
 """
+_SHAPES = {"".join(line.lower().split()) for line in _TABLES.split(";")}
+"""The tables, blanks aside, as the file itself tells of them."""
 
 
 class StoreError(PnpError):
@@ -96,9 +103,7 @@ class Kept:
         try:
             return Tally.unpacked(found[0])
         except (ValueError, TypeError) as error:
-            raise StoreError(
-                f"A run in the file of playtests is damaged ({error}): name another file by --db."
-            ) from None
+            raise StoreError(f"{_DAMAGED} ({error}): name another file by --db.") from None
 
     def keep(self, chunk: Chunk, tally: Tally) -> None:
         """Keep what a chunk came to; it is in the file when this returns, whatever happens then."""
@@ -107,10 +112,17 @@ class Kept:
                 "insert or ignore into chunks values (?, ?, ?, ?)", (self._run, *chunk, tally.packed())
             )
 
-    def looks(self, kind: str) -> dict[int, Any]:
-        """What was found out about single games, by their numbers."""
+    def looks(self, kind: str, shape: Any = _ANY) -> dict[int, Any]:
+        """What was found out about single games, by their numbers.
+
+        Raises:
+            StoreError: what the file holds of it is not of this shape.
+        """
         found = self._connection.execute("select number, row from looks where run = ? and kind = ?", (self._run, kind))
-        return {number: json.loads(row) for number, row in found}
+        try:
+            return {number: records.parsed(str(row).encode(), shape) for number, row in found}
+        except ValueError as error:
+            raise StoreError(f"{_DAMAGED} ({error}): name another file by --db.") from None
 
     def keep_look(self, kind: str, number: int, row: Any) -> None:
         """Keep what was found out about one game."""
@@ -129,7 +141,11 @@ def store(file: Path) -> Iterator[Store]:
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        if file.exists() and not file.is_file():
+            raise NoPlace(_refusal(file, "it is no plain file"))
         connection = sqlite3.connect(file, timeout=_PATIENCE)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     except (FileExistsError, NotADirectoryError):
         raise NoPlace(_refusal(file, f"{file.parent} is no folder")) from None
     except (OSError, sqlite3.Error) as error:
@@ -164,6 +180,15 @@ class Store:
         return Kept(self._connection, number)
 
 
+def _strange(connection: sqlite3.Connection) -> str | None:
+    """What a file holds that we never put there: a trigger or a view would run where we only ask."""
+    for name, kind, line in connection.execute("select name, type, sql from sqlite_master"):
+        ours = kind == "index" and line is None
+        if not ours and (kind != "table" or "".join(str(line).lower().split()) not in _SHAPES):
+            return str(name)
+    return None
+
+
 def _prepare(connection: sqlite3.Connection, file: Path) -> None:
     def told(question: str) -> int:
         return int(connection.execute(question).fetchone()[0])
@@ -181,6 +206,8 @@ def _prepare(connection: sqlite3.Connection, file: Path) -> None:
             connection.execute(f"pragma user_version = {VERSION}")
         connection.commit()
     version = told("pragma user_version")
+    if version == VERSION and (strange := _strange(connection)) is not None:
+        raise StoreError(f"{file} holds more than playtests, {strange[:60]!r}: name another file by --db.")
     if version != VERSION:
         raise StoreError(
             f"{file} holds playtests of version {version}; this pnp knows {VERSION} only: name another by --db."

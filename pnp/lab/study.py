@@ -22,6 +22,18 @@ Stage = Callable[[str], AbstractContextManager[Progress]]
 """Tells somebody who waits what is done now, and how far it is."""
 
 
+def _whole(told: object) -> bool:
+    return type(told) is int  # however large: a seed may be
+
+
+_MOMENT = {"part": [int], "phase": str, "seat": int, "taken": int, "titles": [(str, None)], "outcomes": [[_whole]]}
+_LOOK = {
+    **{"number": int, "seed": _whole, "seats": int, "playouts": int, "winners": [int], "answers": int, "true": int},
+    "moments": [_MOMENT],
+}
+"""What is kept of a look at a game, as `pnp.lab.oracle` tells it."""
+
+
 class Asked(NamedTuple):
     """What is asked beside the playtest itself: in how many games tension is looked into, which agents make a ladder of
     so many games a step, how many deals of a solitaire are solved with so many playouts each, in how many games the
@@ -118,7 +130,7 @@ class Study:
         from pnp.lab.oracle import sample
 
         kept = self.store.run(plan, loaded) if self.store else None
-        rows = kept.looks("moments") if kept else {}
+        rows = kept.looks("moments", _LOOK) if kept else {}
         numbers = sample(plan, most, answers)
         todo = [number for number in numbers if number not in rows]
         forget()

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import zlib
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from pnp import records
 from pnp.engine import Match
 from pnp.lab.cards import Watch
 from pnp.lab.fates import Fates, count_up
@@ -109,7 +111,7 @@ class Tally:
             ValueError: they are none.
         """
         try:
-            told = json.loads(zlib.decompress(data))
+            told = records.parsed(_inflated(data), _SHAPE)
             tally = cls(**{name: told[name] for name in _SUMS})
             tally.marked = {kind: [(at, number) for at, number in found] for kind, found in told["marked"].items()}
             for name in _COUNTERS:
@@ -122,6 +124,46 @@ class Tally:
 
 _SUMS = ("games", "caps", "shared", "nobody")
 _COUNTERS = ("wins", "by_agent", "first", "seats", "lengths", "scores", "questions", "emptied")
+
+
+_LARGEST = 32 * 1024 * 1024
+"""Bytes that a tally may unpack to."""
+
+
+def _count(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= records.MOST
+
+
+def _row(*shapes: Any) -> Callable[[Any], bool]:
+    """A list of just these values."""
+    return lambda value: (
+        isinstance(value, list)
+        and len(value) == len(shapes)
+        and all(records.unlike(each, shape) is None for each, shape in zip(value, shapes, strict=True))
+    )
+
+
+_TITLES = {str: _count}
+_FATES = {
+    **dict.fromkeys(("drawn", "played", "resolved", "kept", "ended", "offered", "acted"), _TITLES),
+    **{"alike": [_row(str, int, int, int, _count)], "seen": [_row(str, int, str, int, int, _count, _TITLES)]},
+    **{"used": [_row(int, _TITLES)], "met": _TITLES},
+}
+_SHAPE = {
+    **dict.fromkeys(_SUMS, _count),
+    **{"wins": [_row(int, int, _count)], "by_agent": [_row(str, int, _count)], "first": [_row(int, _count)]},
+    **{"seats": [_row(str, _count)], "lengths": [_row(_count, _count)], "scores": [_row(int, float, _count)]},
+    **{"questions": [_row(str, int, _count)], "emptied": [_row(str, _count)], "reads": [str]},
+    **{"marked": {str: [_row(int, int)]}, "fates": _FATES},
+}
+
+
+def _inflated(data: Any) -> bytes:
+    packer = zlib.decompressobj()
+    body = packer.decompress(data, _LARGEST)
+    if packer.unconsumed_tail or not packer.eof:
+        raise ValueError("it is too large, or ends too soon")
+    return body
 
 
 def rows(counts: Counter[Any]) -> list[list[Any]]:

@@ -122,6 +122,8 @@ def values(text: str) -> tuple[str, list[str]]:
         return key, [str(value) for value in range(low, high + 1)]
     # A list's commas are its own.
     parts = [written] if written.startswith("[") else [part.strip() for part in written.split(",")]
+    if len(parts) > MOST_ALONE:
+        raise WrongSet(f"{key} has {len(parts):,} values; try {MOST_ALONE} at most.")
     if not all(parts):
         raise WrongSet(f"{text!r} lacks a value; write such as {key}=4..8 or {key}=1,2,3.")
     return key, parts

@@ -10,17 +10,20 @@ from typing import TYPE_CHECKING, Any
 import jinja2
 from jinja2.utils import missing
 
+from pnp.files import MB, of_game
+from pnp.files import inside as inside
 from pnp.layout.problems import Problems, nearest
-from pnp.layout.richtext import plain
-from pnp.layout.sandbox import LARGEST, LONGEST, Missing, Sandbox, TooLong, Watch, WatchedSandbox
-from pnp.model import library
+from pnp.layout.sandbox import LONGEST, Missing, Sandbox, TooLong, Watch, WatchedSandbox
+from pnp.model.report import ENOUGH, Report, TooManyFaults
+from pnp.model.yaml import MapNode, Scalar, read
 
 if TYPE_CHECKING:
     from pnp.layout.otherwords import Lacking
 
+MOST_WORDS, MOST_TEMPLATE = 200_000, MB
+"""Bytes of a file of phrases, and of a template."""
 HOLE = re.compile(r"\{([a-z_]+)\}")
 """What a phrase leaves open."""
-_ADDRESS = re.compile(r"([\w. ]{1,80}) at 0x[0-9a-f]{6,}")
 
 
 class Phrase(str):
@@ -129,7 +132,7 @@ def read_words(
             files.insert(0, f"{folder.parent.name}/{folder.name}/words.yaml")
         if there:
             problems.file = file
-            for section, phrases in _sections(file, problems).items():
+            for section, phrases in _sections(file, top, problems).items():
                 known = merged.setdefault(section, {})
                 own = dict(_filled(section, phrases, known, problems))
                 known.update(own)
@@ -137,7 +140,7 @@ def read_words(
                     lacking.add(section, own, file)
         other = folder / f"words.{lang}.yaml"
         if lacking is not None and inside(other, top):
-            for section, phrases in translated(other, merged, problems).items():
+            for section, phrases in translated(other, top, merged, problems).items():
                 merged[section].update(phrases)
                 lacking.drop(section, phrases)
     return Words(merged, files, lacking=lacking)
@@ -158,41 +161,43 @@ def _filled(
             yield key, phrase
 
 
-def _sections(file: Path, problems: Problems) -> dict[str, dict[str, str]]:
-    import yaml
-
+def words_of(file: Path, folder: Path, problems: Problems) -> tuple[MapNode | None, Report]:
+    """What a file of phrases in a folder holds, and the report to go on with; what is wrong with it is in there."""
+    report = Report(problems.game or "", file)
     try:
-        if file.stat().st_size > LARGEST:
-            raise ValueError(f"it has more than {LARGEST:,} bytes")
-        return _phrases_of(library.read(file), problems)
-    except (OSError, ValueError, RecursionError, yaml.YAMLError) as error:
-        why = getattr(error, "problem", None) or error
-        problems.report("bad-words", f"words.yaml cannot be read: {why}.")
-        return {}
+        return read(of_game(file, folder, MOST_WORDS), report), report
+    except OSError as error:
+        report.error("unreadable", f"the file cannot be read: {error.strerror}; mend that, or take it away.")
+    except TooManyFaults:
+        pass  # what is known of the file is in the report
+    return None, report
 
 
-def _phrases_of(read: Any, problems: Problems) -> dict[str, dict[str, str]]:
+def told(report: Report, problems: Problems) -> None:
+    """Add what a report of a file of phrases says to the problems; one without a phrase is none."""
+    for finding in report.findings:
+        if finding.code != "empty-file":
+            problems.add(finding)
+
+
+def _sections(file: Path, folder: Path, problems: Problems) -> dict[str, dict[str, str]]:
+    root, report = words_of(file, folder, problems)
     found: dict[str, dict[str, str]] = {}
-    for section, phrases in read.items() if isinstance(read, dict) else [("", read)] if read else []:
-        if isinstance(phrases, dict) and all(isinstance(value, (str, int, float)) for value in phrases.values()):
-            found[str(section)] = {str(key): str(value) for key, value in phrases.items()}
-        else:
-            problems.report("bad-words", f"words.yaml: '{section}' wants phrases below it, `name: words` each.")
+    for section, phrases in root.values.items() if root else ():
+        words = phrases.values.items() if isinstance(phrases, MapNode) else ()
+        said = {key: value.text for key, value in words if isinstance(value, Scalar) and not value.null}
+        if isinstance(phrases, MapNode) and len(said) == len(phrases.values):
+            found[section] = said
+        elif report.counts["error"] < ENOUGH:
+            report.error("bad-words", f"'{section}' wants phrases below it, `name: words` each.", phrases)
+    told(report, problems)
     return found
-
-
-def inside(file: Path, folder: Path) -> bool:
-    """Whether a file is there and truly in the folder, links followed; a name no system would take is not there."""
-    try:
-        return file.is_file() and file.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError, ValueError):
-        return False
 
 
 def own_folder(game: Path, name: str) -> Path | None:
     """A folder of a game's; None for a link that leads out of the game."""
     folder = game / name
-    return folder if not folder.is_symlink() or folder.resolve().is_relative_to(game.resolve()) else None
+    return folder if folder.resolve().is_relative_to(game.resolve()) else None
 
 
 class _Loader(jinja2.BaseLoader):
@@ -203,15 +208,23 @@ class _Loader(jinja2.BaseLoader):
         for folder in self.folders:
             file = folder / template
             if ".." not in Path(template).parts and inside(file, folder):
-                return file.read_text(encoding="utf-8"), str(file), lambda: True
+                return _source(file, folder), str(file), lambda: True
         raise jinja2.TemplateNotFound(template)
+
+
+def _source(file: Path, folder: Path) -> str:
+    try:
+        return of_game(file, folder, MOST_TEMPLATE).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise ValueError(f"the template {file.name} is not UTF-8 (byte {error.start})") from None
+    except OSError as error:
+        raise ValueError(f"the template {file.name} cannot be read: {error.strerror}") from None
 
 
 def environment(folders: Sequence[Path], watch: Watch | None = None) -> jinja2.Environment:
     """An environment that finds `name.xml` in the first folder that has it; `watch` is told what templates read."""
     env = WatchedSandbox(_Loader(folders), watch) if watch else Sandbox(_Loader(folders))
     env.undefined = _Absent
-    env.filters["plain"] = lambda value: plain(str(value))
     return env
 
 
@@ -226,6 +239,7 @@ def render(template: jinja2.Template, context: Mapping[str, object]) -> str:
     assert isinstance(sandbox, Sandbox)
     parts: list[str] = []
     length = 0
+    sandbox.begin()
     try:
         for part in template.generate(context):
             length += len(part)
@@ -233,9 +247,5 @@ def render(template: jinja2.Template, context: Mapping[str, object]) -> str:
                 raise TooLong(f"it yields more than {LONGEST:,} characters")
             parts.append(part)
     finally:
-        sandbox.begin()
-    text = "".join(parts)
-    if " at 0x" in text and (thing := _ADDRESS.search(text)):
-        # Where it lies in memory differs from run to run, and so would the sheets.
-        raise TypeError(f"it prints a thing that has no text, a {thing[1].strip()}; print what is in it")
-    return text
+        sandbox.end()
+    return "".join(parts)

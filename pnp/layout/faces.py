@@ -52,7 +52,8 @@ class Faces:
         own = own_folder(game.folder, "templates")
         self.art = own_folder(game.folder, "art")
         self.folders = [*([own] if own else []), *(top / part for part in ("games", "families", "house")), top]
-        self.icons = IconBook([*([own / "icons"] if own else []), top / "icons"])
+        icons = own_folder(game.folder, "templates/icons") if own else None
+        self.icons = IconBook([*([icons] if icons else []), top / "icons"])
         self.theme = ThemeView(game.theme, house(top / "house" / "theme.yaml"))
         self._shared: dict[bytes, Face] = {}
         self._lengths: dict[tuple[str, str], dict[object, int]] = {}
@@ -217,7 +218,8 @@ class Faces:
     def _source(self, layout: str, context: dict[str, object], problems: Problems) -> str | None:
         context |= {"game": self.game, "numbers": self.game.numbers, "theme": self.theme, "words": self.words}
         source = self._rendered(layout, context, problems)
-        problems.found.extend(self._word_problems.found)
+        for finding in self._word_problems.found:
+            problems.add(finding)
         return source
 
     def _rendered(self, layout: str, context: dict[str, object], problems: Problems) -> str | None:
@@ -236,8 +238,11 @@ class Faces:
             problems.report("missing-phrase", f"{_place(error, layout)}: {error}")
         except TooLong as error:
             problems.report("template-error", f"layout '{layout}': {error}.")
+        except MemoryError:
+            problems.report("template-error", f"layout '{layout}': it takes more memory than there is.")
         except Exception as error:  # a template can raise whatever the values it computes with raise
-            problems.report("template-error", f"{_place(error, layout)}: {str(error).rstrip('.')}.")
+            why = str(error).rstrip(".") or type(error).__name__
+            problems.report("template-error", f"{_place(error, layout)}: {why}.")
         return None
 
 

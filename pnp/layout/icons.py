@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.files import of_game
 from pnp.layout.svgpath import BadPath, pdf_path
 from pnp.model import library
 
@@ -43,11 +44,10 @@ class IconBook:
             return None
         for folder in self._folders:
             file = folder / f"{name}.svg"
-            if not file.is_file() or file.stat().st_size > LARGEST:
+            try:
+                paths = _PATH.findall(of_game(file, folder, LARGEST).decode("utf-8", "replace"))
+            except OSError:
                 continue
-            if not file.resolve().is_relative_to(folder.resolve()):
-                continue
-            paths = _PATH.findall(file.read_text(encoding="utf-8", errors="replace"))
             try:
                 return " ".join(pdf_path(data)[0] for data in paths) or None
             except BadPath:

@@ -6,15 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pnp.layout.environment import HOLE
+from pnp.layout.environment import HOLE, told, words_of
 from pnp.layout.problems import Problems
-from pnp.layout.sandbox import LARGEST
 from pnp.model import library
 from pnp.model.layers import has_words
 from pnp.model.report import Report, TooManyFaults
 from pnp.model.text import unknown
 from pnp.model.values import show
-from pnp.model.yaml import MapNode, Node, Scalar, read
+from pnp.model.yaml import MapNode, Node, Scalar
 
 Phrases = Mapping[str, Mapping[str, str]]
 """Section -> name -> phrase."""
@@ -53,22 +52,17 @@ class Lacking:
         self.problems.report("missing-translation", f"{message} into this file.", level="warning")
 
 
-def translated(file: Path, known: Phrases, problems: Problems) -> dict[str, dict[str, str]]:
+def translated(file: Path, folder: Path, known: Phrases, problems: Problems) -> dict[str, dict[str, str]]:
     """The phrases of a file in another language; one that translates none of `known` is an error with its place."""
-    report = Report(problems.game or "", file)
+    root, report = words_of(file, folder, problems)
     found: dict[str, dict[str, str]] = {}
     try:
-        with file.open("rb") as stream:
-            root = read(stream.read(LARGEST), report)
         if root is not None:
             said = {section: dict(_section(section, root, known, report)) for section in root.values}
             found = {section: phrases for section, phrases in said.items() if phrases}
-    except OSError as error:
-        report.error("unreadable", f"the file cannot be read: {error.strerror}; mend its rights, or take it away.")
     except TooManyFaults:
         pass  # what is known of the file is in the report
-    fresh = [finding for finding in report.findings if finding.code != "empty-file"]
-    problems.found.extend(finding for finding in fresh if finding not in problems.found)
+    told(report, problems)
     return found
 
 

@@ -8,6 +8,9 @@ from pathlib import Path
 
 from pnp.model.findings import Finding, Level
 
+MOST = 500
+"""Findings of one face that are listed."""
+
 
 @dataclass(slots=True)
 class Problems:
@@ -20,12 +23,21 @@ class Problems:
     line: int | None = None
     layout_line: int | None = None
     found: list[Finding] = field(default_factory=list)
+    _known: set[Finding] = field(default_factory=set)
+
+    def add(self, finding: Finding) -> None:
+        """Note a finding, once; of very many the first stand for all."""
+        if finding in self._known or len(self._known) > MOST:
+            return
+        self._known.add(finding)
+        if len(self._known) > MOST:
+            message = f"more than {MOST} findings here; the others are not listed."
+            finding = Finding("error", "too-many-faults", message, self.game, self.component, self.piece)
+        self.found.append(finding)
 
     def report(self, code: str, message: str, box: str | None = None, level: Level = "error") -> None:
         """Note a problem of the face, or of one `box` of it."""
-        finding = Finding(level, code, message, self.game, self.component, self.piece, box, self.file, self.line, None)
-        if finding not in self.found:
-            self.found.append(finding)
+        self.add(Finding(level, code, message, self.game, self.component, self.piece, box, self.file, self.line, None))
 
 
 MOST_NAMED = 12

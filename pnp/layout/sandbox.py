@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from pathlib import PurePath
+from time import process_time
 from types import FrameType
 from typing import Any, Protocol
 
 import jinja2
 from jinja2 import nodes
-from jinja2.exceptions import SecurityError
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
+from pnp.layout import allowed
+from pnp.layout.allowed import LARGEST as LARGEST
+from pnp.layout.allowed import TooLong as TooLong
 from pnp.layout.problems import nearest
 from pnp.model.game import Piece
 
@@ -23,19 +25,14 @@ MOST_STEPS = 500_000
 """What one drawing may take: a turn of a loop is one step, a call ten, an included template a hundred."""
 DEEPEST = 50
 """Templates and blocks within one another; Python cannot leave hundreds of them without noise."""
-LARGEST = 1_000_000
-"""Characters of the longest text that a template may make."""
+MOST_IN_ALL = 2_500_000
+"""What all drawings of a game may take; the largest of the library's take a fifth of it."""
+MOST_SECONDS = 20.0
+"""Processor time that the templates of a game may take: a net, for what costs more than its steps."""
 LONGEST = 4_000_000
 """Characters of the longest drawing: a map of 99 x 99 hexes without two alike takes it."""
 _BIGGEST = 10**12
-_CALL, _TEMPLATE = 10, 100
-_WIDE = re.compile(r"%[^a-zA-Z%]*(\d{4}|\*)")
-_GROWING = {"center", "indent", "pprint", "urlize"}
-_PADDING = {"center", "expandtabs", "format", "format_map", "ljust", "rjust", "zfill"}
-
-
-class TooLong(ValueError):
-    """A template that yields or does more than any drawing needs."""
+_CALL, _TEMPLATE, _LOOK = 10, 100, 1_000
 
 
 class Watch(Protocol):
@@ -83,28 +80,43 @@ class Sandbox(ImmutableSandboxedEnvironment):
             cache_size=200,
             auto_reload=False,
         )
-        self.steps = 0
+        self.steps = self._before = self._looked = 0
+        self._spent, self._begun = 0.0, process_time()
         del self.globals["lipsum"]
-        for name in _GROWING:
-            del self.filters[name]
-        whole_format = self.filters["format"]
-        self.filters["format"] = lambda text, *args, **named: whole_format(_narrow(text), *args, **named)
-        self.filters["_counted"] = _counted
-        self.filters["_bounded"] = _bounded
+        self.filters = {
+            **allowed.filters(self.count),
+            "_counted": self._counted,
+            "_weighed": allowed.comparing(self.count),
+            "_shown": allowed.showing(self.count),
+        }
+        self.tests = allowed.tests(self.count)
+        self.finalize = self.filters["_shown"]
 
     def begin(self) -> None:
-        """Start counting anew."""
-        self.steps = 0
+        """Start counting anew; what all drawings took together is kept."""
+        self._before += self.steps
+        self.steps = self._looked = 0
+        self._begun = process_time()
+
+    def end(self) -> None:
+        """The drawing is done with."""
+        self._spent += process_time() - self._begun
 
     def count(self, steps: int = 1) -> None:
-        """Note work done; raises TooLong when it is more than any drawing needs."""
+        """Note work done; raises TooLong when it is more than any drawing, or any game, needs."""
         self.steps += steps
-        if self.steps > MOST_STEPS:
-            raise TooLong(f"it takes more than {MOST_STEPS:,} steps; a loop inside a loop may be why")
+        if self.steps > self._looked:
+            self._looked = self.steps + _LOOK
+            if self.steps > MOST_STEPS:
+                raise TooLong(f"it takes more than {MOST_STEPS:,} steps; a loop inside a loop may be why")
+            if self._before + self.steps > MOST_IN_ALL:
+                raise TooLong(f"the layouts of this game take more than {MOST_IN_ALL:,} steps; make them simpler")
+            if self._spent + process_time() - self._begun > MOST_SECONDS:
+                raise TooLong(f"the layouts of this game take more than {MOST_SECONDS:g} s; make them simpler")
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """A path would read, write and delete files; a padded text can fill the memory."""
-        if isinstance(obj, PurePath) or isinstance(value, PurePath) or (isinstance(obj, str) and attr in _PADDING):
+        """A path would read, write and delete files; of texts and numbers only known methods are there."""
+        if isinstance(obj, PurePath) or isinstance(value, PurePath) or not allowed.method(obj, attr):
             return False
         return super().is_safe_attribute(obj, attr, value)
 
@@ -114,6 +126,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Call a macro or function, and count it."""
         __self.count(_CALL)
+        owner = getattr(__obj, "__self__", None)
+        if __obj is dict or isinstance(owner, (str, list, tuple)):
+            for each in (owner, *args, *kwargs.values()):
+                allowed.paid(each, __self.count)
+            if isinstance(owner, str):
+                name = str(getattr(__obj, "__name__", ""))
+                value, given = (args[0], (owner,)) if name == "join" and args else (owner, args)
+                allowed.heed(name, value, given, kwargs)
         return super().call(__context, __obj, *args, **kwargs)
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
@@ -121,15 +141,28 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if isinstance(left, (int, float)) and isinstance(right, (int, float)):
             if abs(left) > _BIGGEST or abs(right) > (100 if operator == "**" else _BIGGEST):
                 raise TooLong(f"{left!r:.20} {operator} {right!r:.20} is larger than any drawing needs")
-        elif operator == "%":
-            _narrow(left)
+            return super().call_binop(context, operator, left, right)
+        if operator == "%":
+            allowed.formatted(left, right if isinstance(right, tuple) else [right])
         elif (
             _length(left) * (right if isinstance(right, int) else 1)
             + _length(right) * (left if isinstance(left, int) else 1)
             > LARGEST
         ):
             raise TooLong(f"a text or list of more than {LARGEST:,}")
-        return super().call_binop(context, operator, left, right)
+        return allowed.paid(super().call_binop(context, operator, left, right), self.count)
+
+    def _counted(self, items: Iterable[Any]) -> Iterable[Any]:
+        """What a loop runs over, paid for in advance where its length is known."""
+        if isinstance(items, Sized):
+            self.count(len(items))
+            return items
+        return self._paid(items)
+
+    def _paid(self, items: Iterable[Any]) -> Iterator[Any]:
+        for item in items:
+            self.count()
+            yield item
 
     def _load_template(self, name: str, globals: Any) -> jinja2.Template:  # noqa: A002
         self.count(_TEMPLATE)
@@ -143,7 +176,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
         for loop in source.find_all(nodes.For):
             loop.iter = _filtered(loop.iter, "_counted")
         for join in source.find_all(nodes.Concat):
-            join.nodes = [_filtered(part, "_bounded") for part in join.nodes]
+            join.nodes = [_filtered(part, "_shown") for part in join.nodes]
+        for part in source.find_all(nodes.Getitem):
+            if isinstance(part.arg, nodes.Slice):
+                part.node = _weighed(part.node)
+        for compared in source.find_all(nodes.Compare):
+            compared.expr = _weighed(compared.expr)
+            for operand in compared.ops:
+                operand.expr = _weighed(operand.expr)
         return super()._generate(source, *args, **kwargs)
 
 
@@ -184,35 +224,8 @@ def _filtered(node: Any, name: str) -> nodes.Filter:
     return nodes.Filter(node, name, [], [], None, None, lineno=node.lineno, environment=node.environment)
 
 
-@jinja2.pass_context
-def _counted(context: Context, items: Iterable[Any]) -> Iterable[Any]:
-    """What a loop runs over, paid for in advance where its length is known."""
-    sandbox = context.environment
-    assert isinstance(sandbox, Sandbox)
-    if isinstance(items, Sized):
-        sandbox.count(len(items))
-        return items
-    return _paid(sandbox, items)
-
-
-def _paid(sandbox: Sandbox, items: Iterable[Any]) -> Iterator[Any]:
-    for item in items:
-        sandbox.count()
-        yield item
-
-
-@jinja2.pass_context
-def _bounded(_context: Context, part: Any) -> Any:
-    if _length(part) > LARGEST:
-        raise TooLong(f"a text of more than {LARGEST:,} characters")
-    return part
-
-
-def _narrow(text: Any) -> Any:
-    """A format whose fields are of a bounded width."""
-    if isinstance(text, str) and _WIDE.search(text):
-        raise SecurityError(f"'{text[:30]}' asks for a field wider than any drawing needs")
-    return text
+def _weighed(node: Any) -> Any:
+    return node if isinstance(node, nodes.Const) else _filtered(node, "_weighed")
 
 
 def _length(value: Any) -> int:

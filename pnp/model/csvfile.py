@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
+from pnp.files import own
 from pnp.model.tables import Line, Unreadable
 from pnp.model.yaml import BIGGEST, CONTROL
 
@@ -70,7 +71,7 @@ def _decoded(data: bytes, latin: bool) -> str:
 
 def is_latin(file: Path) -> bool:
     """Whether a CSV file that was read is not UTF-8, and so was taken for Windows-1252."""
-    data = file.read_bytes()[: BIGGEST + 1]
+    data = own(file, BIGGEST)
     try:
         data.decode("utf-8" if not data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-16")
     except UnicodeDecodeError:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from pnp.files import TooLarge, of_game
 from pnp.model import library
 from pnp.model.component import read_component
 from pnp.model.context import Context, Edit, as_written
@@ -122,8 +123,10 @@ def _manifest(files: list[Path], outside: bool, edit: Edit, report: Report) -> M
 def parsed(file: Path, report: Report) -> MapNode | None:
     """The mapping a file holds, or None when findings say why it cannot be used."""
     try:
-        with file.open("rb") as stream:
-            return read(stream.read(BIGGEST + 1), report)
+        return read(of_game(file, file.parent, BIGGEST), report)
+    except TooLarge:
+        report.error("file-too-big", f"the file is bigger than {BIGGEST // 1024**2} MB; split it.")
+        return None
     except OSError as bad:
         why = f"the file cannot be read: {bad.strerror}; mend its rights, or take it out of the folder."
         report.error("unreadable", why)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 import tempfile
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,10 +19,39 @@ from pnp.model.errors import PnpError, UnknownGame
 
 MOST_FILES = 5_000
 MOST_BYTES = 256 * 1024 * 1024
-_SECONDS = 60
+_SECONDS = 20
+_MOST_LISTED, _MOST_SAID = 4 * 1024 * 1024, 64 * 1024
+"""Bytes that are read of what git lists, and of what it complains of."""
 _REGULAR = {"100644", "100755"}
 # Set where git runs us as a hook, and then about another repository.
-_NOT_PASSED_ON = {"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"}
+_NOT_PASSED_ON = {
+    *("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX", "GIT_NAMESPACE"),
+    *("GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE"),
+}
+_ALONE = {
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_ALLOW_PROTOCOL": "none",  # a list of protocols, and none has that name
+    "GIT_PROTOCOL_FROM_USER": "0",
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_NO_REPLACE_OBJECTS": "1",
+}
+"""No object that is missing is fetched: a repository says what program to fetch it with."""
+_SETTINGS = (
+    "protocol.allow=never",
+    "core.fsmonitor=false",
+    f"core.hooksPath={os.devnull}",
+    "core.sshCommand=false",
+    "core.gitProxy=",
+    "core.askPass=",
+    "core.alternateRefsCommand=false",
+    "core.pager=cat",
+    "credential.helper=",
+    "diff.external=",
+    "gc.auto=0",
+    "maintenance.auto=false",
+)
+"""What a repository could have run, or reached, is set here, where it weighs more than the repository's own."""
 
 
 class NoRevision(PnpError):
@@ -105,7 +135,7 @@ def _files(listing: bytes, name: str) -> dict[str, str]:
     total = 0
     for entry in listing.split(b"\0")[:-1]:
         head, _, raw = entry.partition(b"\t")
-        mode, _, digest, size = head.decode().split()
+        mode, _, digest, size = head.decode("ascii", "replace").split()
         path = raw.decode("utf-8", "surrogateescape")
         parts = path.split("/")
         if mode not in _REGULAR or {"", ".", ".."} & set(parts) or set(path) & set("\\:"):
@@ -113,6 +143,8 @@ def _files(listing: bytes, name: str) -> dict[str, str]:
         table = path.lower().endswith((".csv", ".xlsx"))
         if not table and (parts[0] not in {"art", "templates"} if len(parts) > 1 else not path.endswith(".yaml")):
             continue
+        if not size.isdecimal():
+            raise NoRevision(f"{name}: {path} is missing from the repository, and nothing is fetched.")
         files[path] = digest
         total += int(size)
     if len(files) > MOST_FILES or total > MOST_BYTES:
@@ -122,11 +154,15 @@ def _files(listing: bytes, name: str) -> dict[str, str]:
 
 def _contents(top: Path, files: Mapping[str, str]) -> Iterator[bytes]:
     """The bytes of the files, in their order."""
-    data = _git(top, "cat-file", "--batch", given="".join(f"{each}\n" for each in files.values()).encode())
+    asked = "".join(f"{each}\n" for each in files.values()).encode()
+    data = _git(top, "cat-file", "--batch", given=asked, most=MOST_BYTES + 200 * MOST_FILES)
     start = 0
-    for _ in files:
-        end = data.index(b"\n", start)
-        size = int(data[start:end].split()[-1])
+    for path in files:
+        end = data.find(b"\n", start)
+        head = data[start : max(end, 0)].split()
+        if len(head) != 3 or not head[2].isdigit():
+            raise NoRevision(f"{path} is missing from the repository, and nothing is fetched.")
+        size = int(head[2])
         yield data[end + 1 : end + 1 + size]
         start = end + size + 2
 
@@ -138,16 +174,58 @@ def _write(files: Mapping[str, str], contents: Iterator[bytes], target: Path) ->
         file.write_bytes(content)
 
 
-def _git(folder: Path, *words: str, given: bytes = b"") -> bytes:
-    """What git answers; `NoRevision` with its own words when it refuses."""
+def _git(folder: Path, *words: str, given: bytes = b"", most: int = _MOST_LISTED) -> bytes:
+    """What git answers, at most so many bytes; `NoRevision` with its own words when it refuses.
+
+    The repository may be a stranger's: nothing is fetched, asked of a server or begun that its configuration names.
+    """
     passed = {name: value for name, value in os.environ.items() if name not in _NOT_PASSED_ON}
-    command = ["git", *words]
+    settings = [word for each in _SETTINGS for word in ("-c", each)]
+    command = ["git", "--no-pager", *settings, *words]
     try:
-        done = subprocess.run(command, cwd=folder, env=passed, input=given, capture_output=True, timeout=_SECONDS)
+        with tempfile.TemporaryFile() as asked:
+            asked.write(given)
+            asked.seek(0)
+            pipe = subprocess.PIPE
+            with subprocess.Popen(
+                command, cwd=folder, env=passed | _ALONE, stdin=asked, stdout=pipe, stderr=pipe
+            ) as git:
+                out, err, late = _answers(git, most)
     except FileNotFoundError:
         raise PnpError("git is not installed here; without it there are no revisions to read.") from None
-    except subprocess.TimeoutExpired:
-        raise PnpError(f"git did not answer within {_SECONDS} seconds.") from None
-    if done.returncode:
-        raise NoRevision(done.stderr.decode("utf-8", "replace").strip() or "git found nothing.")
-    return done.stdout
+    if late:
+        raise PnpError(f"git did not answer within {_SECONDS} seconds.")
+    if len(out) > most:
+        raise PnpError(f"git has more than {most:,} bytes to tell of it; that is no folder of one game.")
+    if git.returncode:
+        raise NoRevision(err.decode("utf-8", "replace").strip() or "git found nothing.")
+    return out
+
+
+def _answers(git: subprocess.Popen[bytes], most: int) -> tuple[bytes, bytes, bool]:
+    """What git writes on its two streams, up to a bound, and whether it took too long; then it is ended."""
+    late = threading.Event()
+
+    def stop() -> None:
+        late.set()
+        git.kill()
+
+    clock = threading.Timer(_SECONDS, stop)
+    clock.start()
+    said: list[bytes] = []
+    assert git.stdout is not None
+    assert git.stderr is not None
+    complaints = threading.Thread(target=lambda read: said.append(read(_MOST_SAID)), args=(git.stderr.read,))
+    complaints.start()
+    try:
+        out = git.stdout.read(most + 1)
+        if len(out) > most:
+            git.kill()
+        complaints.join()
+        git.stderr.close()
+        git.stdout.close()
+        git.wait()
+    finally:
+        clock.cancel()
+        git.kill()
+    return out, b"".join(said), late.is_set()

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.files import TooLarge, own
 from pnp.model.report import Report
 from pnp.model.rows import MOST_ROWS
 from pnp.model.text import Fault, slugify, unknown
@@ -148,15 +149,13 @@ class Unreadable(Fault):
 
 def _bytes(file: Path, report: Report) -> bytes | None:
     try:
-        with file.open("rb") as stream:
-            data = stream.read(BIGGEST + 1)
+        return own(file, BIGGEST)
+    except TooLarge:
+        report.error("file-too-big", f"the file is bigger than {BIGGEST // 1024**2} MB; split it.")
+        return None
     except OSError as bad:
         report.error("unreadable", f"the file cannot be read: {bad.strerror}; mend that, or name another.")
         return None
-    if len(data) > BIGGEST:
-        report.error("file-too-big", f"the file is bigger than {BIGGEST // 1024**2} MB; split it.")
-        return None
-    return data
 
 
 def _table(lines: Iterable[Line], report: Report) -> Table:

@@ -99,6 +99,12 @@ def read(data: bytes, report: Report) -> MapNode | None:
     return None if text is None else _Reader(text, report).document()
 
 
+def read_any(data: bytes, report: Report) -> Node | None:
+    """What a file holds, be it a list or one text; None when findings say why it cannot be used."""
+    text = _decoded(data, report)
+    return None if text is None else _Reader(text, report).whole()
+
+
 def _decoded(data: bytes, report: Report) -> str | None:
     if len(data) > BIGGEST:
         report.error("file-too-big", f"the file is bigger than {BIGGEST // 1024**2} MB; split it.")
@@ -133,13 +139,20 @@ class _Reader:
         self.usable = True
         self.count = 0
 
-    def document(self) -> MapNode | None:
+    def whole(self) -> Node | None:
+        """The one document there is, whatever it is."""
         try:
-            root = self._root()
+            return self._root()
         except _Unusable:
             return None
         except yaml.YAMLError as bad:
             self._syntax(bad)
+            return None
+
+    def document(self) -> MapNode | None:
+        before = self.report.counts["error"]
+        root = self.whole()
+        if root is None and self.report.counts["error"] > before:
             return None
         if isinstance(root, MapNode):
             return root if self.usable else None
@@ -228,3 +241,23 @@ class _Reader:
         remedy = next((remedy for words, remedy in _REMEDIES if words in problem), f"{problem}.")
         here = f" (at {written.strip()[:40]!r})" if written.strip() else ""
         self.report.error("yaml-syntax", f"not YAML: {remedy}{here}", place)
+
+
+_CORE = {"true": True, "false": False, "null": None, "~": None, "": None}
+_WHOLE, _BROKEN = re.compile(r"[-+]?[0-9]{1,18}"), re.compile(r"[-+]?[0-9]{1,18}\.[0-9]{1,18}")
+
+
+def values(node: Node) -> Any:
+    """A node as Python has it: mappings, lists, text, and of what is plain the core words and numbers."""
+    if isinstance(node, MapNode):
+        return {_value(node.keys[key]): values(value) for key, value in node.values.items()}
+    return [values(item) for item in node.items] if isinstance(node, ListNode) else _value(node)
+
+
+def _value(node: Scalar) -> Any:
+    text = node.text
+    if not node.plain:
+        return text
+    if text in _CORE:
+        return _CORE[text]
+    return int(text) if _WHOLE.fullmatch(text) else float(text) if _BROKEN.fullmatch(text) else text

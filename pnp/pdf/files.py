@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 try:
@@ -21,7 +22,18 @@ def replace(file: Path, data: bytes) -> None:
     Raises:
         OSError: the folder cannot be written; a file that was there before stays.
     """
+    fresh = [folder for folder in (file.parent, *file.parent.parents) if not folder.exists()]
     file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        _put(file, data)
+    except BaseException:
+        with suppress(OSError):
+            for folder in fresh:
+                folder.rmdir()  # only an empty one goes
+        raise
+
+
+def _put(file: Path, data: bytes) -> None:
     sweep(file)
     handle, name = _begun(file)
     # A second handle keeps the lock until the file has its name; Windows renames no open file.
@@ -41,7 +53,7 @@ def replace(file: Path, data: bytes) -> None:
 
 def sweep(file: Path) -> None:
     """Remove what runs that were killed had written of a file; what another run is writing now stays."""
-    for name in file.parent.glob(f".{_literal(file.name)}.{_RANDOM}"):
+    for name in file.parent.glob(f".{literal(file.name)}.{_RANDOM}"):
         try:
             handle = os.open(name, os.O_RDWR)
         except OSError:
@@ -76,7 +88,27 @@ def _locked(handle: int, wait: bool) -> bool:
     return True
 
 
-def _literal(name: str) -> str:
+class Lock:
+    """A lock on a file that ends with this run, however it ends; `held` says whether it is ours, or another run's."""
+
+    def __init__(self, file: Path, wait: bool = True) -> None:
+        self._file = file
+        try:
+            self._handle: int | None = os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
+        except OSError:
+            self._handle = None  # gone by now, or not ours to touch
+        self.held = self._handle is not None and _locked(self._handle, wait)
+
+    def close(self, gone: bool = True) -> None:
+        """Let it go, and take the file away unless another run has it."""
+        if gone:
+            self._file.unlink(missing_ok=True)
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+
+def literal(name: str) -> str:
     """A name in a pattern where only it fits."""
     return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)
 

@@ -193,7 +193,7 @@ def _contents(faces: Faces, component: Component, findings: list[Finding]) -> Co
     if faces.back_layout(component) is None or component.kind in ("counters", "tiles"):
         return Contents(component.title, count)
     face = faces.of(component.pieces[0], "back")
-    findings += [finding for finding in face.findings if finding not in findings]
+    findings[:] = dict.fromkeys([*findings, *face.findings])
     return Contents(component.title, count, face.drawing)
 
 

@@ -12,6 +12,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pnp import records
+from pnp.files import own
 from pnp.model import library
 from pnp.model.errors import PnpError
 from pnp.model.findings import Finding
@@ -21,6 +23,9 @@ RECORD = ".kit.json"
 """The record's name, beside the kit it tells of."""
 MOST_FILES, MOST_BYTES = 2_000, 200_000_000
 """A game's folder with more than this is not read just to see whether it changed; its kit is made each time."""
+
+_LARGEST = 1 << 30
+"""Bytes of the largest file of a kit that a record is believed of."""
 
 
 def home(output: Path, slug: str, lang: str | None = None, second: str | None = None) -> Path:
@@ -85,10 +90,27 @@ def remember(folder: Path, mark: str | None, made: Made) -> None:
     replace(folder / RECORD, json.dumps(record).encode())
 
 
+_NAME = (str, None)
+_PIECE = {"name": str, "section": _NAME, "front": _NAME, "back": _NAME, "copies": int}
+_FILE = {"path": str, "kind": str, "pages": int, "pieces": int, "bytes": int, "hash": str}
+_FINDING = {
+    **{"level": lambda told: told in ("error", "warning", "info"), "code": str, "message": str},
+    **dict.fromkeys(("game", "component", "piece", "box", "file"), _NAME),
+    **dict.fromkeys(("line", "column"), (int, None)),
+}
+_CHANGE = {"component": str, "piece": str, "name": str, "why": [str], "copies": int}
+_SHAPE = {
+    **{"game": str, "made_from": _NAME, "files": [_FILE], "findings": [_FINDING], "changes": ([_CHANGE], None)},
+    **{"pieces": {str: _PIECE}, "whole": [str], "gone": [str]},
+}
+
+
 def recall(folder: Path, mark: str, game: str) -> Made | None:
     """The record of a kit made from just this, if its files are still what they were."""
     try:
-        record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
+        record = records.read(folder / RECORD, _SHAPE)
+        if any(type(file.get("blanks", 0)) is not int for file in record["files"]):
+            return None
         files = [{**file, "path": str(folder / Path(file["path"]).name)} for file in record["files"]]
         if record["made_from"] != mark or any(file.pop("hash") != _hash(Path(file["path"])) for file in files):
             return None
@@ -108,16 +130,13 @@ def load_in(folder: Path, game: Path) -> Load:
     """
     again = "Make the kit (again), print it, and then confirm it."
     try:
-        record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
+        record = records.read(folder / RECORD, _SHAPE)
         if record["game"] != identity(game):
             raise NoKit(f"The kit in {folder} is of another game, in {record['game']}. {again}")
         for file in record["files"]:
             if file["kind"] == "pdf" and file["hash"] != _hash(folder / Path(file["path"]).name):
                 raise NoKit(f"{folder / Path(file['path']).name} is not the kit that its record tells of. {again}")
-        whole, gone = record["whole"], record["gone"]
-        if not all(isinstance(name, str) for name in [*whole, *gone]):
-            raise TypeError
-        return Load(Printed.of(record["pieces"]).pieces, whole, gone)
+        return Load(Printed.of(record["pieces"]).pieces, record["whole"], record["gone"])
     except FileNotFoundError:
         raise NoKit(f"There is no kit in {folder}. {again}") from None
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
@@ -173,4 +192,4 @@ def _contents(folder: Path, files: Iterable[Path]) -> bytes:
 
 
 def _hash(file: Path) -> str:
-    return blake2b(file.read_bytes(), digest_size=16).hexdigest()
+    return blake2b(own(file, _LARGEST), digest_size=16).hexdigest()

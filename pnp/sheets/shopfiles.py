@@ -157,7 +157,7 @@ class Printer:
         press = Press(faces, options, self._findings, None)
         press.pdf = self._new()
         sheets, found = runs(faces, {component.id: pieces}, options)
-        self._findings += [finding for finding in found if finding not in self._findings]
+        self._findings[:] = dict.fromkeys([*self._findings, *found])
         press.print(sheets)
         return (press.pdf.data(), press.pdf.pages) if press.pdf.pages else (b"", 0)
 

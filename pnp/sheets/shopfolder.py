@@ -9,7 +9,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from pnp import records
 from pnp.pdf.files import replace
+from pnp.terminal import encoded
 
 _LIST = ".shop.json"
 _MOST = 1_000_000
@@ -45,14 +47,12 @@ class ShopFolder:
 def _listed(file: Path) -> list[str]:
     """The names that an earlier run listed, those only that lie inside its folder."""
     try:
-        if file.stat().st_size > _MOST:
-            return []
-        names = json.loads(file.read_text(encoding="utf-8"))
+        names = records.read(file, [str], _MOST)
     except (OSError, ValueError):
         return []
-    inside = [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
     root = file.parent.resolve()
-    return [name for name in inside if (root / name).resolve().parent in (root, *_homes(root, name))]
+    sound = [name for name in names if "\0" not in name]
+    return [name for name in sound if (root / name).resolve().parent in (root, *_homes(root, name))]
 
 
 def _homes(root: Path, name: str) -> Sequence[Path]:
@@ -66,7 +66,7 @@ def table(rows: Iterable[Sequence[object]]) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerows([_cell(value) for value in row] for row in rows)
-    return text.getvalue().encode("utf-8")
+    return encoded(text.getvalue())
 
 
 def _cell(value: object) -> str:

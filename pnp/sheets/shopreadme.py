@@ -11,6 +11,7 @@ from pnp.layout.theme import UnknownName
 from pnp.model.game import Component
 from pnp.sheets.shops import told
 from pnp.sheets.shopwish import ShopWish
+from pnp.terminal import encoded
 
 if TYPE_CHECKING:
     from pnp.sheets.shop import Part
@@ -20,7 +21,7 @@ _WIDTH = 100
 
 def readme(faces: Faces, wish: ShopWish, parts: Sequence[Part], left: Sequence[Component]) -> bytes:
     """The text of the file."""
-    return ("\n\n".join(_blocks(faces, wish, parts, left)) + "\n").encode("utf-8")
+    return encoded("\n\n".join(_blocks(faces, wish, parts, left)) + "\n")
 
 
 def _blocks(faces: Faces, wish: ShopWish, parts: Sequence[Part], left: Sequence[Component]) -> Iterator[str]:

@@ -117,15 +117,15 @@ def in_library(folder: Path, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(library, "card_data", lambda: folder.parent)
 
 
-def forbidden(folder: Path, patch: pytest.MonkeyPatch) -> None:
-    opened: Any = type(folder).open
+def forbidden(_folder: Path, patch: pytest.MonkeyPatch) -> None:
+    opened: Any = os.open
 
     def refuse(path: Path, *args: Any, **kwargs: Any) -> Any:
-        if path.name == "foe.yaml":
+        if Path(path).name == "foe.yaml":
             raise PermissionError(13, "Permission denied")
         return opened(path, *args, **kwargs)
 
-    patch.setattr(type(folder), "open", refuse)
+    patch.setattr("pnp.files.os.open", refuse)
 
 
 def uncredited(folder: Path, patch: pytest.MonkeyPatch) -> None:

@@ -202,3 +202,38 @@ def test_a_user_s_folder_that_cannot_be_is_told_of(run, pnp_home):
         assert (done.code, done.out) == (2, "")
         assert "is no folder: name another by --state DIR or PNP_HOME." in done.err
     assert json.loads(run("make", "hill-war", "--no-preview", "--printer", "none", "--json").out)["files"]
+
+
+EXPORTING = """
+import os, signal, sys
+from pathlib import Path
+stop, times = int(sys.argv.pop(1)), 0
+moved = Path.replace
+def replace(self, target):
+    global times
+    times += 1
+    if times == stop:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return moved(self, target)
+Path.replace = replace
+from pnp.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize("moment", [1, 2])
+def test_an_export_killed_between_its_two_renames_is_put_back(run, games, moment):
+    """After the first rename its place is empty: what was there stands beside it, and the next run finds it."""
+    words = ["export", "images", "hill-war"]
+    assert run(*words).code == 0
+    place = games / "output" / "hill-war" / "images"
+    before = contents(place)
+    done = subprocess.run([sys.executable, "-c", EXPORTING, str(moment), *words], cwd=games, check=False)
+    assert done.returncode == -signal.SIGKILL
+    assert place.exists() == (moment == 1)
+    (games / "hill-war" / "game.yaml").rename(games / "hill-war" / "game.txt")
+    assert run(*words).code == 2, "a run that fails changes nothing"
+    (games / "hill-war" / "game.txt").rename(games / "hill-war" / "game.yaml")
+    assert run(*words).code == 0
+    assert contents(place) == before
+    assert [path.name for path in place.parent.iterdir()] == ["images"]

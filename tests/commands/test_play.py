@@ -286,7 +286,7 @@ def test_a_transcript_of_other_data_is_a_warning(run: Any, tmp_path: Path, highe
         (("play", "highest", "--as", "3"), "There is no seat '3': seats are 1 to 2, or none to watch."),
         (("play", "highest", "--record", "no/where/m.jsonl"), "to write m.jsonl to."),
         (("verify", "nowhere.jsonl"), "There is no file nowhere.jsonl."),
-        (("verify", "highest"), "highest is a folder, not a transcript."),
+        (("verify", "highest"), "highest is no transcript. Is a directory."),
         (("playtest", "highest", "-n", "1", "--mode", "high"), "There is no mode 'high'."),
         (("playtest", "nothing", "-n", "1"), "Games with rules: "),
     ],

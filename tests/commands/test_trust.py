@@ -189,10 +189,10 @@ def test_wrong_rules_are_told_with_file_and_line(
 
 
 def test_rules_that_cannot_be_read(run: Any, own_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(_path: Path) -> bytes:
+    def refused(_path: Path, _most: int) -> bytes:
         raise PermissionError(13, "Permission denied", str(own_game / "rules.py"))
 
-    monkeypatch.setattr(Path, "read_bytes", refused)
+    monkeypatch.setattr("pnp.lab.ready.own", refused)
     done = run(*PLAY, "--trust")
     assert (done.code, done.err) == (1, f"{own_game / 'rules.py'}: Permission denied. Nothing there was changed.\n")
 

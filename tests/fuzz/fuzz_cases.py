@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 import fuzz_boards
 import fuzz_games
@@ -11,6 +13,10 @@ import fuzz_layouts
 import fuzz_text
 import fuzz_values
 from fuzz_games import Folder, Odd
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "hostile"))
+
+from cases import CHANGING, CREATURE, TEMPLATES
 
 NAMES = [
     *("x.yaml", "X.yaml", "a b.yaml", "foe.de.yaml", ".yaml", "foe.yml", "-.yaml", "\u00e4.yaml", "a" * 200 + ".yaml"),
@@ -243,7 +249,13 @@ def _giants(files: Folder, chance: random.Random) -> None:
         files[f"giant-{n}.yaml"] = body.encode()
 
 
+def _hostile_layout(files: Folder, chance: random.Random) -> None:
+    body = " ".join(chance.sample([*TEMPLATES.values(), *CHANGING.values()], chance.choice((1, 1, 2))))
+    files["templates/creature.xml"] = (CREATURE % body).encode()
+
+
 KINDS = {
+    "hostile layout": _hostile_layout,
     "text": _yaml_text,
     "values": _yaml_values,
     "values of YAML": _yaml_values,

@@ -10,7 +10,9 @@ import argparse
 import json
 import multiprocessing
 import os
+import random
 import sys
+import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterable
@@ -19,14 +21,33 @@ from dataclasses import asdict
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parent.parent / "hostile"))
 
+from cases import cases, tried
 from fuzz_cases import case
 from fuzz_law import Verdict, judge, run_main
+
+HOSTILE = 10
+"""Every so many cases one of `tests/hostile` is tried: templates, files that are none, records, databases, links."""
 
 
 def one(seed: int) -> Verdict:
     """The verdict on one case."""
-    return judge(case(seed))
+    return judge(case(seed)) if seed % HOSTILE else hostile(seed)
+
+
+def hostile(seed: int) -> Verdict:
+    """The verdict on a hostile case, drawn by its number."""
+    every = cases()
+    chosen = random.Random(seed).choice(every)
+    with tempfile.TemporaryDirectory(prefix="hostile-") as box:
+        done = tried(chosen, Path(box))
+        ran = (Path(box) / "owned").exists()
+    broken = [] if done.held else [f"{chosen.name}: exit {done.code}, {done.seconds:.0f} s, {done.megabytes:.0f} MB"]
+    broken += [f"{chosen.name}: code of the folder ran"] if ran else []
+    broken += [f"{chosen.name}: {sign!r} on the screen" for sign in (b"Traceback", b"\x1b") if sign in done.raw]
+    kind = f"hostile {chosen.row}"
+    return Verdict(seed, kind, {kind: done.code}, [], done.seconds, done.megabytes, 0, broken)
 
 
 def _warm() -> None:

@@ -210,7 +210,7 @@ def test_a_damaged_file_is_told_of(file: Path) -> None:
 def test_a_place_where_nothing_can_be_kept(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("a file", encoding="utf-8")
     for place, why in (
-        (tmp_path, "unable to open"),
+        (tmp_path, "it is no plain file"),
         (tmp_path / "notes.txt" / "kept.sqlite", "notes.txt is no folder"),
     ):
         with pytest.raises(NoPlace, match=why), store(place):

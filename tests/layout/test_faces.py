@@ -254,7 +254,7 @@ def test_counters_have_no_back_unless_they_name_one(faces_of: Make) -> None:
 def test_words_that_cannot_be_read_are_found_on_a_face_and_it_is_drawn(faces_of: Make) -> None:
     face = front(faces_of(words="card: ["))
     (finding,) = face.findings
-    assert (finding.code, finding.piece, finding.component) == ("bad-words", None, None)
+    assert (finding.code, finding.piece, finding.component) == ("yaml-syntax", None, None)
     assert finding.file is not None
     assert finding.file.name == "words.yaml"
     assert words(face) == ["Hill Giant 1"]

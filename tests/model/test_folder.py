@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -129,14 +130,14 @@ def test_what_stands_behind_a_dot_is_a_language(faults):
 
 def test_an_unreadable_file_is_told(make_game, monkeypatch):
     folder = make_game()
-    opened = type(folder).open
+    opened = os.open
 
     def refuse(path, *args, **kwargs):
-        if path.name == "game.yaml":
+        if Path(path).name == "game.yaml":
             raise PermissionError(13, "Permission denied")
         return opened(path, *args, **kwargs)
 
-    monkeypatch.setattr(type(folder), "open", refuse)
+    monkeypatch.setattr("pnp.files.os.open", refuse)
     with pytest.raises(LoadError, match=r"the file cannot be read: Permission denied; mend its rights, "):
         load(folder)
 

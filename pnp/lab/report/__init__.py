@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.model import PnpError
+from pnp.terminal import encoded
 
 if TYPE_CHECKING:
     from pnp.model import Game
@@ -58,7 +59,7 @@ def _need_matplotlib() -> None:
 def _html(document: Document, game: Game) -> bytes:
     from pnp.lab.report.html import page
 
-    return page(document, game).encode()
+    return encoded(page(document, game))
 
 
 def _pdf(document: Document, game: Game) -> bytes:
@@ -68,13 +69,13 @@ def _pdf(document: Document, game: Game) -> bytes:
 
 
 def _json(document: Document, _game: Game) -> bytes:
-    return (json.dumps(document, indent=2, ensure_ascii=False) + "\n").encode()
+    return encoded(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
 
 
 def _csv(document: Document, _game: Game) -> bytes:
     from pnp.lab.report.csvs import table
 
-    return table(document).encode()
+    return encoded(table(document))
 
 
 _WRITERS = {".html": _html, ".pdf": _pdf, ".json": _json, ".csv": _csv}

@@ -1,0 +1,101 @@
+"""An end to rules of a user's own that loop: they run as the user and may do anything, but not keep us for ever.
+
+Every so often it is looked whether one and the same step of the rules is still at work. If so it is told as an error of
+the rules; rules that swallow that end the process, and so does a second Ctrl-C. What loops where Python cannot look is
+ended by the system, by a bound on processor time that each look moves on. None of it slows a match down.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from pathlib import Path
+from time import process_time
+from types import FrameType
+
+try:
+    import resource
+except ImportError:  # Windows: nothing looks, and Ctrl-C is what there is
+    resource = None  # type: ignore[assignment]
+
+SECONDS = 30.0
+"""Processor time that one step of rules may take: an answer asked for to the next one, or a thumb's."""
+_BEYOND = 3
+"""How many times that the system waits where nobody can look."""
+
+
+class Stuck(Exception):
+    """One step of rules takes too long."""
+
+    def __init__(self) -> None:
+        super().__init__(f"one step of the rules takes more than {SECONDS:g} s; is there a loop without an end?")
+
+
+class _Looking:
+    """What was seen at the last look: the folders of rules, and the call of ours that was waiting for them."""
+
+    def __init__(self) -> None:
+        self.folders: set[str] = set()
+        self.caller: FrameType | None = None
+        self.told = False
+        self.pressed = False
+
+    def look(self, _sign: int, frame: FrameType | None) -> None:
+        """Tell of a step that was at work at the last look already."""
+        _move_on()
+        caller = self._caller(frame)
+        if caller is None or caller is not self.caller:
+            self.caller, self.told = caller, False
+            return
+        if self.told:
+            _end(f"The rules are wrong. {Stuck()}", 1)
+        self.told = True
+        raise Stuck
+
+    def press(self, sign: int, frame: FrameType | None) -> None:
+        """Ctrl-C: as ever, and to the end where rules have swallowed it."""
+        if self.pressed and self._caller(frame) is not None:
+            _end("", 130)
+        self.pressed = True
+        signal.default_int_handler(sign, frame)
+
+    def _caller(self, frame: FrameType | None) -> FrameType | None:
+        """The call of ours, nearest to where we are, that waits for rules."""
+        within = False
+        while frame is not None:
+            rules = str(Path(frame.f_code.co_filename).parent) in self.folders
+            if within and not rules:
+                return frame
+            within = within or rules
+            frame = frame.f_back
+        return None
+
+
+_LOOKING = _Looking()
+
+
+def watch(rules: Path) -> None:
+    """Look after the rules in a file, and those beside it, from now on; in a process of its own each anew."""
+    if resource is None or threading.current_thread() is not threading.main_thread():
+        return
+    _LOOKING.folders |= {str(rules.parent), *(str(each) for each in rules.parent.iterdir() if each.is_dir())}
+    signal.signal(signal.SIGVTALRM, _LOOKING.look)
+    signal.signal(signal.SIGINT, _LOOKING.press)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS, SECONDS)
+    _move_on()
+
+
+def _move_on() -> None:
+    """Let the system wait longer."""
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
+    until = int(process_time() + _BEYOND * SECONDS) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (until if hard == resource.RLIM_INFINITY else min(until, hard), hard))
+
+
+def _end(why: str, code: int) -> None:
+    if why:
+        print(why, file=sys.stderr, flush=True)
+    os._exit(code)
