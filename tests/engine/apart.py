@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from pnp.engine import Choice, Match, Table, View
 from pnp.engine.agents import RandomAgent
 from pnp.engine.history import History, told
-from pnp.engine.match import seeded
+from pnp.engine.match import MOST_ANSWERS, seeded
 from pnp.engine.memory import Memory
 from pnp.engine.sealed import Sealed
 from pnp.engine.seating import seating
@@ -63,19 +63,19 @@ def spying(rules: Any, seat: int) -> Any:
     return SimpleNamespace(play=play, thumb=rules.thumb)
 
 
-def spied(loaded: Ready, seed: int, most: int, players: int | None = None, mode: str | None = None) -> Iterator[Spied]:
-    """A match played at random, stopped at some of its decisions that are no matter of course."""
+def spied(loaded: Ready, seed: int, most: int, far: int = MOST_ANSWERS, mode: str | None = None) -> Iterator[Spied]:
+    """A match played at random, stopped at some of its decisions that are no matter of course and not too far in it."""
     cast, rules = loaded
-    count, mode = seating(cast.game, players, mode)
+    count, mode = seating(cast.game, None, mode)
     agents = [RandomAgent((seed, seat)) for seat in range(count)]
     whole = Match(cast, rules, seed, agents, count, mode)
     whole.run()
-    free = [number for number, (choice, _) in enumerate(whole._log) if len(choice.options) > 1]
+    free = [number for number, (choice, _) in enumerate(whole._log[:far]) if len(choice.options) > 1]
     stops = {free[place * len(free) // most] for place in range(most)} if free else set()
     words = whole.answers
     match = Match(cast, rules, seed, agents, count, mode)
     memory = Memory(match)
-    for number, word in enumerate(words):
+    for number, word in enumerate(words[: max(stops, default=-1) + 1]):
         choice = match.question
         assert choice is not None
         if number in stops:
