@@ -22,10 +22,12 @@ bench: .venv/tested .bench/installed
 	missed=0; $(BIN)/python -m tests.bench || missed=1; .bench/bin/python -m tests.bench.playouts || missed=1; \
 	$(BIN)/python -m tests.bench.lab || missed=1; $(BIN)/python -m tests.bench.renderers || missed=1; exit $$missed
 
-# Thousands of mutated game folders; FUZZ_CASES and FUZZ_SECONDS say how many and how long. Every game in every export.
+# Thousands of mutated game folders; FUZZ_CASES and FUZZ_SECONDS say how many and how long. Every game in every export. Worlds of
+# every game, at two thousand decisions each.
 soak: .venv/tested
 	$(BIN)/python tests/fuzz/soak.py
 	EVERY_GAME=1 $(BIN)/python -m pytest tests/exports -n auto
+	$(BIN)/python -m tests.engine.soak_worlds
 
 fix: .venv/tested
 	$(BIN)/ruff check --fix .

@@ -73,7 +73,9 @@ class MendingTable(WatchedTable):
                     due.add(piece)
                 elif not piece.seen & bit:
                     surplus.append(piece)
-            free = [piece for piece in surplus if piece not in self._picks()] or surplus
+            picks = self._picks()
+            free = [piece for piece in surplus if piece not in picks] if picks else surplus
+            free = free or surplus
             for title, count in needed.items():
                 for _ in range(count):
                     brought = self._brought(free if free else surplus, title)

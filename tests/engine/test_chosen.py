@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -156,6 +158,14 @@ def test_an_opened_note_is_told_to_all(deck: Cast, rules: Source) -> None:
     source = NUMBER.replace("    guess =", "    note.open()\n    guess =")
     match = begun(deck, rules(source + END), 7)
     assert {world.table.notes["number of seat 1"].value for world in worlds_of(match, 1, 20)} == {7}
+
+
+def test_the_example_of_the_guide_runs(deck: Cast, rules: Source) -> None:
+    guide = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (code,) = (block for block in re.findall(r"```python\n(.*?)```", guide, re.DOTALL) if "table.secretly" in block)
+    match = begun(deck, rules(code + END), "north", "south", "south", "south")
+    assert match.result is not None and match.result.winners == (0,)
+    assert {name: track.value for name, track in match.table.tracks.items()} == {"north": 1, "south": 3}
 
 
 LOOKED = FACE_DOWN.replace("    guess =", "    aside.show(aside.top, 1 << 1)\n    guess =")

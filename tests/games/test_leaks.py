@@ -11,7 +11,7 @@ from statistics import fmean
 import pytest
 from test_every_game import SLUGS
 
-from pnp.engine import Match, Table, worlds
+from pnp.engine import Match, worlds
 from pnp.engine.agents import RandomAgent, agent
 from pnp.engine.choice import code
 from pnp.engine.match import seeded
@@ -19,6 +19,7 @@ from pnp.engine.memory import remember
 from pnp.engine.seating import seating
 from pnp.lab.ready import Ready, ready
 from tests.engine.apart import difference, spied, worlds_of
+from tests.engine.soak_worlds import hidden, same
 
 PLUGINS = Path(__file__).parent.parent / "plugins"
 GAMES = [*SLUGS, *sorted(path.parent.name for path in PLUGINS.glob("*/rules.py"))]
@@ -98,19 +99,6 @@ def test_worlds_are_no_better_guesses_than_chance(slug: str) -> None:
     if right:
         print(f"{slug}: {fmean(right):.3f} of the hidden cards guessed, {fmean(alike):.3f} alike, {len(right)} worlds")
         assert fmean(right) < fmean(alike) + SLACK
-
-
-def hidden(table: Table, seat: int) -> list[str]:
-    """The titles that a seat does not know, by where they lie; a hand has no order."""
-    found = []
-    for pile in table.piles.values():
-        unknown = [piece.id for piece in pile if not piece.known(1 << seat)]
-        found += sorted(unknown) if pile.held else unknown
-    return found
-
-
-def same(one: list[str], other: list[str]) -> float:
-    return fmean(map(str.__eq__, one, other))
 
 
 @EVERY_GAME
