@@ -88,8 +88,9 @@ def tried(case: Hostile, box: Path, source: str = "") -> Tried:
             asked.seek(0)
             line = [sys.executable, "-m", "pnp", *words]
             child = subprocess.Popen(line, cwd=box, env=env, stdin=asked, stdout=said, stderr=said, preexec_fn=_bounded)
-            ended, used = 0, resource.getrusage(resource.RUSAGE_CHILDREN)
+            ended, used, most = 0, resource.getrusage(resource.RUSAGE_CHILDREN), 0.0
             while True:
+                most = max(most, _highest(child.pid))
                 pid, status, used = os.wait4(child.pid, os.WNOHANG)
                 if pid:
                     ended = os.waitstatus_to_exitcode(status)
@@ -105,9 +106,19 @@ def tried(case: Hostile, box: Path, source: str = "") -> Tried:
             raw += said.read(4_000_000)
         seconds = used.ru_utime + used.ru_stime
         code = ended if ended not in (0, 1, 2) or worst.code in (0, 1, 2) else worst.code
-        worst = Tried(code, max(worst.seconds, seconds), max(worst.megabytes, used.ru_maxrss / 1000), "")
+        worst = Tried(code, max(worst.seconds, seconds), max(worst.megabytes, most), "")
     out = raw.decode("utf-8", "replace")
     return Tried(worst.code, worst.seconds, worst.megabytes, out, raw)
+
+
+def _highest(pid: int) -> float:
+    """The most memory a process has had so far, in megabytes; its usage once it ended counts that of who began it."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return 0.0
+    lines = (line.split() for line in status.splitlines() if line.startswith("VmHWM:"))
+    return next((int(words[1]) / 1000 for words in lines), 0.0)
 
 
 def _bounded() -> None:
