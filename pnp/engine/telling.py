@@ -8,6 +8,7 @@ from pnp.engine.choice import Choice, label, pieces
 from pnp.engine.pieces import Piece
 from pnp.engine.piles import Pile
 from pnp.engine.result import Result
+from pnp.engine.sealed import Sealed
 from pnp.engine.view import View
 from pnp.engine.wording import brief, personal, who
 
@@ -49,9 +50,16 @@ class News:
 
     def after(self, question: Choice | None) -> None:
         """Tell what may be told now."""
-        waiting = question is not None and question.secret
-        self._told += [self._line(kept) for kept in self._kept if not (kept.choice.secret and waiting)]
-        self._kept = [kept for kept in self._kept if kept.choice.secret and waiting]
+        held = [kept for kept in self._kept if self._untold(kept.choice, question)]
+        self._told += [self._line(kept) for kept in self._kept if kept not in held]
+        self._kept = held
+
+    def _untold(self, choice: Choice, question: Choice | None) -> bool:
+        """Whether an answer is still a secret: its note is closed to the seat, or others are being asked with it."""
+        secret = choice.secret
+        if isinstance(secret, Sealed):
+            return not secret.eyes >> self._view.seat & 1
+        return secret and question is not None and bool(question.secret)
 
     def chosen(self, choice: Choice) -> None:
         """Note that the person of this seat chose an answer: it is no news."""

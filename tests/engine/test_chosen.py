@@ -16,6 +16,7 @@ from pnp.engine.agents import RandomAgent, agent
 from pnp.engine.history import Blank
 from pnp.engine.match import seeded
 from pnp.engine.memory import Memory, remember
+from pnp.engine.telling import News
 from pnp.engine.worlds import Worlds
 from pnp.lab.wilson import wilson
 
@@ -146,6 +147,23 @@ def test_only_its_owner_reads_a_note_before_it_is_opened(deck: Cast, rules: Sour
     match.answer(3)
     assert [view.note("number of seat 1") for view in views] == [7, 7]
     assert views[0].note("no such note") is None
+
+
+def test_the_screen_tells_what_is_on_a_note_only_when_it_is_opened(deck: Cast, rules: Source) -> None:
+    source = NUMBER.replace(
+        "return Result(", "note.open()\n    yield Choice('end', ['on', 'off'], 1)\n    return Result(", 1
+    )
+    match = begun(deck, rules(source + END))
+    news = News(View(match.table, 1))
+    told = []
+    for answer in (7, 3):
+        choice = match.question
+        assert choice is not None
+        news.before(choice, answer)
+        news.after(match.answer(answer))
+        told.append(str(news.take()))
+    assert "number" not in told[0]
+    assert "number: 7" in told[1]
 
 
 def test_while_it_is_written_a_note_reads_what_was_answered_so_far(deck: Cast, rules: Source) -> None:
