@@ -52,9 +52,9 @@ def in_order(work: Callable[[Item], Result], items: Iterable[Item], jobs: int | 
             raise WorkerLost(f"{why}: try again, with a smaller --jobs if you gave one.") from None
         finally:
             if waiting:
-                pool.shutdown(wait=False, cancel_futures=True)
                 for process in processes:
                     process.terminate()  # what it is at would only be waited for
+                pool.shutdown(cancel_futures=True)  # waits: a pool that ends with the interpreter may tell of an OSError
 
 
 def end_with_parent() -> None:
