@@ -3,27 +3,52 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from pnp.engine import Choice, View
 from pnp.engine.choice import pieces
 from pnp.engine.pieces import Piece
 from pnp.engine.scene import heap_of, regions, titles
+from pnp.engine.telling import Teller
 from pnp.engine.wording import facts, plain, text
+from pnp.engine.words import Words
 from pnp.model.game import AidBlock
 
+GOAL = "goal"
+"""What rules may offer to tell how far a seat is, and what a person asks for."""
 _MOST = 12
 """Answers to one word at most."""
 _HEAD = re.compile(r"\W*\**([^*:.,]+)")
 
 
 def phase_help(view: View, choice: Choice) -> list[str]:
-    """What the play aid says of a phase: the steps that begin with its name, or the blocks that are called after it.
-
-    If none does, the sentences that have its first word in them.
+    """What the play aid says of a phase: the blocks and steps that name it; where none does, the steps that begin with
+    its name, the blocks that are called after it, or at last the sentences that have its first word in them.
     """
-    name = choice.phase.partition(":")[0].casefold()
-    names, aid = {name, name.partition(" ")[0]}, view._table.game.aid
+    name, aid = choice.phase.partition(":")[0], view._table.game.aid
+    blocks, steps = named_in(aid, name)
+    if blocks or steps:
+        found = [line for block in blocks for line in _block(block)]
+        return [*found, *(f"{_bare(block.title)}: {plain(step)}" for block, step in steps)][:_MOST]
+    return _guessed(aid, name.casefold())
+
+
+def named_in(aid: Sequence[AidBlock], phase: str) -> tuple[list[AidBlock], list[tuple[AidBlock, str]]]:
+    """The blocks of a play aid that name a phase, and the steps of others that do."""
+    blocks = [block for block in aid if phase in block.phases]
+    steps = [
+        (block, step)
+        for block in aid
+        if block not in blocks
+        for step, phases in zip(block.steps, block.of_steps, strict=True)
+        if phase in phases
+    ]
+    return blocks, steps
+
+
+def _guessed(aid: Sequence[AidBlock], name: str) -> list[str]:
+    names = {name, name.partition(" ")[0]}
     called = [block for block in aid if names & {_bare(block.title).casefold(), *_words(block.title)}]
     steps = [(block, step) for block in aid if block not in called for step in block.steps]
     begun = [(block, step) for block, step in steps if _head(step) in names]
@@ -33,14 +58,17 @@ def phase_help(view: View, choice: Choice) -> list[str]:
     return (found + [f"{_bare(block.title)}: {plain(step)}" for block, step in begun])[:_MOST]
 
 
-def topics(view: View) -> str:
+def topics(view: View, rules: object = None) -> str:
     """What there is to ask for, as a sentence."""
     titles = ", ".join(_bare(block.title) for block in view._table.game.aid)
+    titles += f", {GOAL}" if hasattr(rules, GOAL) else ""
     return f"? and a number or a name tells of a card, a pile{', a region' if regions(view) else ''} or of: {titles}."
 
 
-def looked_up(view: View, choice: Choice, word: str) -> list[str]:
+def looked_up(view: View, choice: Choice, word: str, rules: object = None) -> list[str]:
     """What is known of an option (by its number), or of what a word names; the closest names first."""
+    if word.casefold() == GOAL and hasattr(rules, GOAL):
+        return far(view, rules)
     if word.isdecimal() and 1 <= int(word) <= len(choice.options):
         option = choice.options[int(word) - 1]
         known = [piece for piece in pieces(option) if piece.known(1 << view.seat)]
@@ -49,6 +77,14 @@ def looked_up(view: View, choice: Choice, word: str) -> list[str]:
         found += [line for part in words for line in _named(view, part, exact=True)]
         return found or [f"Nothing more is known of option {word}."]
     return _named(view, word) or [f"Nothing here is called '{word}'."]
+
+
+def far(view: View, rules: Any) -> list[str]:
+    """What the game is about, and how far each seat is: the sentence `goal`, with what `goal(view, seat)` fills it."""
+    game = view._table.game
+    about = [plain(block.text) for block in game.aid[:1] if block.text]
+    teller = Teller(view._table, view.seat)
+    return about + [teller.said(GOAL, {"seat": seat, **rules.goal(view, seat)}) for seat in view.seats]
 
 
 def _named(view: View, word: str, exact: bool = False) -> list[str]:
@@ -72,9 +108,13 @@ def _entries(view: View) -> Iterator[tuple[str, list[str]]]:
             yield piece.name, [_told(view, piece)]
     for name in view.piles:
         heap = heap_of(view, name)
-        if not name.startswith("_") and heap.cards:
+        if Words(game).named(name) is not None and heap.cards:
             cards = ", ".join(f"{card.copies} x {card.name}" if card.copies > 1 else card.name for card in heap.cards)
             yield heap.name, [f"{name}: {heap.size}: {cards}."]
+    words = Words(game)
+    for name, value in view.tracks.items():
+        if words.named(name) is not None:
+            yield words.short(name), [f"{words.of(name, view.seat)}: {value}."]
     for region, near in places.items():
         yield region, [f"{region} is next to {', '.join(near)}."]
     for name, sentence in game.rulings.items():

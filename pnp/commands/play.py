@@ -50,7 +50,7 @@ def play(
     sitting = ["you" if other == own else names[_place(other, own) % len(names)] for other in range(count)]
     # As a playtest seats them, so that a game of one can be watched again by its seed.
     made = seated(["thumb" if name == "you" else name for name in sitting], loaded.rules, number)
-    match = Match(loaded.cast, loaded.rules, number, made, count, way)
+    match = Match(loaded.cast, loaded.rules, number, made, count, way, told=True)
     screen.say(_headline(loaded.cast.game, way, number, sitting))
     with blaming():
         match = _watch(match) if own is None else Session(match, own).run()
@@ -81,13 +81,16 @@ def _place(seat: int, own: int | None) -> int:
 
 
 def _watch(match: Match) -> Match:
-    from pnp.engine.choice import label
-    from pnp.engine.telling import outcome
+    from pnp.commands import screen
+    from pnp.engine.ending import outcome
+    from pnp.engine.reading import Reading
 
+    reading = Reading(match.table, None)
     while (choice := match.question) is not None:
-        answer = match.advice(choice)
-        say(f"Seat {choice.player + 1}, {choice.phase}: {label(answer, choice.player)}")
-        match.answer(answer)
+        match.answer(match.advice(choice))
+        if choice.player != (match.question.player if match.question else None):
+            screen.story(reading.news())
+    screen.story(reading.news())
     assert match.result is not None
     say(outcome(match.result))
     return match

@@ -8,8 +8,9 @@ from pnp.commands.screen import console, drawn
 from pnp.engine import Choice, View
 from pnp.engine.choice import label, labels
 from pnp.engine.pieces import Piece
-from pnp.engine.scene import lies_before, regions
+from pnp.engine.scene import Worth, counted, lies_before, regions
 from pnp.engine.wording import brief, personal, text
+from pnp.engine.words import Words
 from pnp.terminal import say
 
 if TYPE_CHECKING:
@@ -26,10 +27,10 @@ class Group(NamedTuple):
     options: list[tuple[int, str]]
 
 
-def ask(choice: Choice, view: View) -> None:
+def ask(choice: Choice, view: View, worth: Worth | None = None) -> None:
     """Print a question and its options; on a terminal many of them in columns, under what they have in common."""
-    head = f"{choice.phase[:1].upper()}{choice.phase[1:]}:"
-    options = said(choice, view)
+    head = f"{Words(view._table.game).asks(choice.phase)}:"
+    options = said(choice, view, worth)
     if not drawn():
         say(head)
         for number, option in enumerate(options, 1):
@@ -48,12 +49,20 @@ def ask(choice: Choice, view: View) -> None:
         _beside(group.options)
 
 
-def said(choice: Choice, view: View) -> list[str]:
+def said(choice: Choice, view: View, worth: Worth | None = None) -> list[str]:
     """The options of a question as its seat reads them."""
-    texts = [personal(text, view.seat) for text in labels(choice.options, view.seat)]
+    words = Words(view._table.game)
+    texts = [_word(text, view, words) for text in labels(choice.options, view.seat)]
     near = regions(view)
-    notes = [_note(option, view, near) for option in choice.options]
+    notes = [counted(view, option, words, worth) or _note(option, view, near) for option in choice.options]
     return [f"{text} ({note})" if note else text for text, note in zip(texts, notes, strict=True)]
+
+
+def _word(text: str, view: View, words: Words) -> str:
+    """The label of an option, its parts by the words of the game where it has any for them."""
+    known = view._table.game.words
+    parts = [words.short(part) if part in known else part for part in text.split(", ")]
+    return personal(", ".join(parts), view.seat)
 
 
 def _note(option: object, view: View, near: dict[str, tuple[str, ...]]) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp import terminal
-from pnp.engine.scene import MOST_TOLD, Card, Heap, Scene, scene
+from pnp.engine.scene import MOST_TOLD, Card, Heap, Scene, Worth, scene
+from pnp.engine.telling import Line
 from pnp.engine.view import View
 from pnp.engine.wording import plain, who
 
@@ -42,13 +43,18 @@ def say(sentence: str) -> None:
         terminal.say(sentence)
 
 
-def news(told: Sequence[tuple[str, str]]) -> None:
-    """Print what was answered since the last question."""
-    if drawn() and told:
-        console().print(_listed([Row(name, what, "bold") for name, what in told]))
-    elif told:
-        for name, what in told:
-            terminal.say(f"{name}: {what}")
+def story(told: Sequence[Line]) -> None:
+    """Print what happened, a line each, what belongs to a turn or a phase below its head."""
+    if not drawn():
+        for line in told:
+            terminal.say(line.text if line.head else f"  {line.text}")
+        return
+    from rich.padding import Padding
+    from rich.text import Text
+
+    for line in told:
+        text = Text(line.text, style="bold" if line.head else "")
+        console().print(Padding(text, (0, 0, 0, 0 if line.head else 2)))
 
 
 # the table
@@ -69,12 +75,12 @@ class Shown(NamedTuple):
     rows: list[Row]
 
 
-def show(view: View, last: Shown | None = None, whole: bool = True) -> Shown:
+def show(view: View, last: Shown | None = None, whole: bool = True, worth: Worth | None = None) -> Shown:
     """Print the table as a seat sees it, with what its tracks have gained or lost since it was shown `last`.
 
     The whole table tells the cards of the seat one by one with their texts; another one only the rows that changed.
     """
-    seen = scene(view)
+    seen = scene(view, worth)
     found, own = rows(seen, view), len(seen.held)
     whole = whole or last is None or _turn(seen) != _turn(last.scene)
     fresh = found[own:] if whole or last is None else _changed(last.rows, found)

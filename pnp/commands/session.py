@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pnp.commands import question, screen
 from pnp.engine import Choice, Match
-from pnp.engine.telling import News, outcome
+from pnp.engine.ending import outcome
+from pnp.engine.reading import Reading
+from pnp.engine.scene import Worth
 
 HELP = (
     "A number answers. ? tells the rules of this phase, ? and a name what a card says; h gives a hint, "
@@ -21,7 +23,8 @@ class Session:
     def __init__(self, match: Match, seat: int) -> None:
         self.match, self.seat = match, seat
         self.over = False
-        self._news = News(match.views[seat])
+        self._worth: Worth | None = getattr(match.rules, "worth", None)
+        self._news = Reading(match.table, seat)
         self._shown: screen.Shown | None = None
         self._moved = True
         """Whether others moved since the table was shown; if so it is shown whole."""
@@ -51,22 +54,18 @@ class Session:
         self.over = True
 
     def _give(self, choice: Choice, answer: object) -> None:
-        if choice.player == self.seat and (len(choice.options) > 1 or answer is None):
-            self._news.chosen(choice)
-        else:
-            self._news.before(choice, answer)
         self._moved = self._moved or choice.player != self.seat
-        self._news.after(self.match.answer(answer))
+        self.match.answer(answer)
 
     def _tell(self) -> None:
-        screen.news(self._news.take())
+        screen.story(self._news.news())
 
     def _ask(self, choice: Choice) -> None:
         view = self.match.views[self.seat]
         self._tell()
-        self._shown = screen.show(view, self._shown, self._moved)
+        self._shown = screen.show(view, self._shown, self._moved, self._worth)
         self._moved = False
-        question.ask(choice, view)
+        question.ask(choice, view, self._worth)
         while not self._obey(choice, self._read()):
             pass
 
@@ -89,8 +88,8 @@ class Session:
             self._hint(choice)
             return False
         elif word == "t":
-            screen.show(self.match.views[self.seat])
-            question.ask(choice, self.match.views[self.seat])
+            screen.show(self.match.views[self.seat], worth=self._worth)
+            question.ask(choice, self.match.views[self.seat], self._worth)
             return False
         elif word.startswith("?"):
             self._help(choice, word[1:].strip())
@@ -106,7 +105,8 @@ class Session:
             screen.say("There is nothing of yours to take back.")
             return False
         self.match = self.match.replayed(self.match.answers[: own[-1]])
-        self._news, self._shown = News(self.match.views[self.seat]), None
+        self._news, self._shown = Reading(self.match.table, self.seat), None
+        self._news.skip()
         screen.say("Taken back. The table as it was:")
         return True
 
@@ -117,15 +117,17 @@ class Session:
         match = remember(self.match)
         view, search = match.views[self.seat], agent(f"ismcts:{HINT}:thumb", match.rules, match.seed)
         number = choice.options.index(search(view, choice))
-        screen.say(f"Played out {HINT} times, {number + 1} does best: {question.said(choice, view)[number]}.")
+        screen.say(
+            f"Played out {HINT} times, {number + 1} does best: {question.said(choice, view, self._worth)[number]}."
+        )
 
     def _help(self, choice: Choice, word: str) -> None:
         from pnp.commands import lookup
 
         view = self.match.views[self.seat]
         if word:
-            lines = lookup.looked_up(view, choice, word)
+            lines = lookup.looked_up(view, choice, word, self.match.rules)
         else:
-            lines = [HELP, *lookup.phase_help(view, choice), lookup.topics(view)]
+            lines = [HELP, *lookup.phase_help(view, choice), lookup.topics(view, self.match.rules)]
         for line in lines:
             screen.say(line)

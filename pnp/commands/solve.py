@@ -94,7 +94,7 @@ def _line(match: Match) -> Iterator[dict[str, Any]]:
 def _print_line(solution: Solution, line: list[dict[str, Any]]) -> None:
     from textwrap import fill
 
-    from pnp.engine.telling import outcome
+    from pnp.engine.ending import outcome
 
     rank = "No play is better." if solution.proved else "A better play may exist."
     say(f"{outcome(solution.result)} Found by playout {solution.found:,} of {solution.playouts:,}. {rank}")

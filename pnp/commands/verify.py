@@ -27,7 +27,7 @@ def verify(
 
     from pnp.commands.output import counted
     from pnp.commands.ready import blaming
-    from pnp.engine.telling import outcome
+    from pnp.engine.ending import outcome
     from pnp.engine.transcript import TranscriptError, read
     from pnp.engine.transcript import verify as replay
     from pnp.files import Unfit, own

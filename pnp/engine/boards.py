@@ -47,5 +47,12 @@ def ground(seen: Table | View, component: str, space: str) -> Any:
     return next((row for row in _table(seen).cast.entries[component] if row.name == name), None)
 
 
+def region(table: Table, number: int) -> str:
+    """The name of a region by its number on the only map of the game; the number where there is none such."""
+    maps = [component.id for component in table.game.components.values() if component.map]
+    regions = board(table, maps[0]).spaces if len(maps) == 1 else ()
+    return regions[number - 1] if 0 < number <= len(regions) else str(number)
+
+
 def _table(seen: Table | View) -> Table:
     return seen._table if isinstance(seen, View) else seen

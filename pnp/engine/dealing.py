@@ -164,9 +164,9 @@ class WorldTable(MendingTable):
     def moves(self, track: Track) -> None:
         self._expected("track", track.name, track.value)
 
-    def roll(self, dice: str) -> int:
+    def roll(self, dice: str, what: str = "", seat: int | None = None) -> int:
         if self.over:
-            return super().roll(dice)
+            return super().roll(dice, what, seat)
         total: int = self._expected("roll", dice)[2]
         self.rolls.append(total)
         return total

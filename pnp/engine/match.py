@@ -75,11 +75,21 @@ def _wrong(rules: Rules | ModuleType, problem: str) -> RulesError:
     return RulesError(f"{name}: play {problem}.")
 
 
+def _table(told: bool) -> type[Table]:
+    """What a match is played on."""
+    if not told:
+        return Table
+    from pnp.engine.story import StoryTable
+
+    return StoryTable
+
+
 class Match:
     """One play of a game. `run` plays it to its end, `answer` a decision at a time; `log` holds every answer.
 
     Fewer agents than seats repeat. A `strict` match holds the table to all its laws after every answer; another one
-    only to those that cost nothing, and at its end to the law that no piece is lost or doubled.
+    only to those that cost nothing, and at its end to the law that no piece is lost or doubled. One that is `told`
+    keeps its story (see `pnp.engine.story`).
 
     Raises (wherever the rules go on):
         RulesError: the rules broke a law, raised an exception, asked nobody, offered nothing, or never end.
@@ -94,13 +104,15 @@ class Match:
         players: int | None = None,
         mode: str | None = None,
         strict: bool = False,
+        told: bool = False,
     ) -> None:
         self.cast, self.rules, self.seed = cast, rules, seed
         self.players = players or cast.game.players.print_for
         self.agents = [agents[seat % len(agents)] for seat in range(self.players)] if agents else []
         self.mode = mode
         self.strict = strict
-        self.table = Table(cast, self.players, mode, Twister(mixed("table", seed)))
+        self.told = told
+        self.table = _table(told)(cast, self.players, mode, Twister(mixed("table", seed)))
         self.result: Result | None = None
         self._log: list[tuple[Choice, Any]] = []
         self._plain = frozenset((cast.sort, tuple)).isdisjoint if cast.copied else None
@@ -130,6 +142,8 @@ class Match:
         if not self._begun:
             self._begun = True
             self._question = self._ask(None)
+            if self.told:
+                self.table.asked(self._question)
         return self._question
 
     def run(self) -> Result:
@@ -142,7 +156,7 @@ class Match:
         if not self.agents:
             raise ValueError("a match without agents cannot play itself")
         choice = self.question
-        if self.strict:
+        if self.strict or self.told:
             while choice is not None:
                 choice = self.answer(self.advice(choice))
         elif choice is not None:
@@ -212,8 +226,12 @@ class Match:
         if answer not in choice.options:
             seat, phase = choice.player, choice.phase
             raise ValueError(f"{answer!r}, the answer of seat {seat}, is none of the options of '{phase}'")
+        if self.told:
+            self.table.answered(choice, answer)
         self._log.append((choice, answer))
         self._question = self._ask(answer)
+        if self.told:
+            self.table.asked(self._question)
         return self._question
 
     @property
@@ -228,7 +246,7 @@ class Match:
             LookupError: one of the answers is none of the options it was given for.
             ValueError: there are more answers than questions.
         """
-        again = Match(self.cast, self.rules, self.seed, self.agents, self.players, self.mode, self.strict)
+        again = Match(self.cast, self.rules, self.seed, self.agents, self.players, self.mode, self.strict, self.told)
         for word in answers:
             choice = again.question
             if choice is None:

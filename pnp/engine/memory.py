@@ -90,8 +90,8 @@ class RecordTable(WatchedTable):
         self.shuffles.append(shuffled)
         self.stream.append((("shuffle", pile.name, len(pile)), ()))
 
-    def roll(self, dice: str) -> int:
-        total = super().roll(dice)
+    def roll(self, dice: str, what: str = "", seat: int | None = None) -> int:
+        total = super().roll(dice, what, seat)
         self.stream.append((("roll", dice, total), ()))
         return total
 

@@ -2,24 +2,31 @@
 
 A pile belongs to the seat that owns it or is called after, or to the owner of a piece in it (a captain with his men).
 A track `attacks of archer 3` tells of a thing, `points of seat 2` of a seat; one that ends in `region` holds the number
-of a region of the map and is told by its name. Names that begin with `_` are not told.
+of a region of the map and is told by its name. Names that begin with `_` are not told, nor those whose word is null
+(see `pnp.engine.words`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from pnp.engine import wording
-from pnp.engine.boards import board
+from pnp.engine.boards import board, region
 from pnp.engine.naming import owned
 from pnp.engine.pieces import Piece
 from pnp.engine.view import Hidden, View
+from pnp.engine.words import Words
 from pnp.model.game import Game
 
 MOST_TOLD = 8
 """Pieces of a pile whose facts are told one by one; of more only names and numbers."""
+
+
+Worth = Callable[[View, Any], "int | str | None"]
+"""What a pile (by its name), a piece or an option counts as to the seat that looks, as the rules count it; rules may
+offer it as `worth(view, thing)`."""
 
 
 class Card(NamedTuple):
@@ -34,10 +41,10 @@ class Card(NamedTuple):
 
 
 class Heap(NamedTuple):
-    """A pile: its name, how many pieces lie in it, those that are known, and what their numbers add up to.
+    """A pile: its name, how many pieces lie in it, those that are known, and what the rules count them as.
 
     The cards of a discard pile are told from the top, and so are those that are known of a draw pile, one by one, for
-    their order matters. What a hand or a discard pile adds up to is of no use.
+    their order matters.
     """
 
     name: str
@@ -69,22 +76,23 @@ class Scene(NamedTuple):
     status: list[str]
 
 
-def scene(view: View) -> Scene:
+def scene(view: View, worth: Worth | None = None) -> Scene:
     """The table of a view; piles and tracks without anything on them are left out."""
+    words = Words(view._table.game)
     held, mine, common = list[Heap](), list[Heap](), list[Heap]()
     others: dict[int, list[Heap]] = {seat: [] for seat in view.seats if seat != view.seat}
     for name in view.piles:
-        if name.startswith("_") or not view.count(name):
+        if words.named(name) is None or not view.count(name):
             continue
         seat = lies_before(view, name)
-        heap = _heap(view, name, seat)
+        heap = _heap(view, name, seat, words, worth)
         if seat is None:
             common.append(heap)
         elif seat != view.seat:
             others[seat].append(heap)
         else:
             (held if view.owner(name) == seat else mine).append(heap)
-    grid, things, status = _tracks(view)
+    grid, things, status = _tracks(view, words)
     return Scene(view.seat, tuple(view.seats), view.out, held, mine, common, others, grid, _states(things), status)
 
 
@@ -98,73 +106,57 @@ def lies_before(view: View, name: str) -> int | None:
     return owner if owner is None or owner in view.seats else None
 
 
-def heap_of(view: View, name: str) -> Heap:
+def heap_of(view: View, name: str, worth: Worth | None = None) -> Heap:
     """One pile."""
-    return _heap(view, name, lies_before(view, name))
+    return _heap(view, name, lies_before(view, name), Words(view._table.game), worth)
 
 
-def _heap(view: View, name: str, seat: int | None) -> Heap:
+def _heap(view: View, name: str, seat: int | None, words: Words, worth: Worth | None) -> Heap:
     game, lying = view._table.game, view.pile(name)
     known = [piece for piece in lying if not isinstance(piece, Hidden)]
     draws = view._table.piles[name].sight == "nobody"
     found = [
-        _card(piece, game, view.seat, seat) for piece in (reversed(known) if draws or "discard" in name else known)
+        _card(piece, game, view, seat, words, worth)
+        for piece in (reversed(known) if draws or "discard" in name else known)
     ]
     counts = Counter(found)
     cards = tuple(found) if draws else tuple(card._replace(copies=count) for card, count in counts.items())
-    component = game.components.get(name)
-    title = owned(name)[0] if component is None else component.title
-    plain = "discard" in name or view._table.piles[name].held
-    return Heap(title, len(lying), cards, "" if plain else _total(lying, game))
+    return Heap(words.short(name), len(lying), cards, counted(view, name, words, worth))
 
 
-def _card(piece: Piece, game: Game, reader: int, seat: int | None) -> Card:
-    told = wording.marks(piece.marks, reader, seat)
-    return Card(1, piece.name, wording.brief(piece, game), wording.facts(piece, game), wording.text(piece), told)
+def counted(view: View, thing: Any, words: Words, worth: Worth | None) -> str:
+    """What the rules say that something is worth: `worth 17`, by the game's own word for it."""
+    told = worth(view, thing) if worth is not None else None
+    return told if isinstance(told, str) else "" if told is None else f"{words.short('worth')} {told}"
 
 
-def _total(lying: list[Piece | Hidden], game: Game) -> str:
-    """`force 12` of two pieces or more that all have a force; nothing where one of them is not known."""
-    sums: dict[str, int] = {}
-    for piece in lying:
-        if isinstance(piece, Hidden):
-            return ""
-        found = wording.measure(piece, game)
-        if found is None or (not found[1] and not game.components[piece.component].fields[found[0]].required):
-            return ""
-        sums[found[0]] = sums.get(found[0], 0) + found[1]
-    name, total = next(iter(sums.items())) if sums else ("", 0)
-    return f"{name} {total}" if len(sums) == 1 and total and 1 < len(lying) <= MOST_TOLD else ""
+def _card(piece: Piece, game: Game, view: View, seat: int | None, words: Words, worth: Worth | None) -> Card:
+    told = [wording.marks(piece.marks, view.seat, seat, words), counted(view, piece, words, worth)]
+    printed = wording.brief(piece, game), wording.facts(piece, game), wording.text(piece)
+    return Card(1, piece.name, *printed, ", ".join(filter(None, told)))
 
 
-def _tracks(view: View) -> tuple[dict[str, dict[int, int]], dict[str, dict[str, int]], list[str]]:
+def _tracks(view: View, words: Words) -> tuple[dict[str, dict[int, int]], dict[str, dict[str, int]], list[str]]:
     """Tracks of seats (a name, then seats), of things (a thing, then names), and all others but zeros."""
     grid: dict[str, dict[int, int]] = {}
     things: dict[str, dict[str, int]] = {}
     status = []
     for name, value in view.tracks.items():
-        base, seat = owned(name)
-        about, of, thing = name.partition(" of ")
-        if name.startswith("_"):
+        named = words.named(name)
+        if named is None:
             continue
+        base, seat = named.text, named.seat
+        about, of, thing = name.partition(" of ") if named.text == owned(name)[0] else ("", "", "")
         if seat is not None:
             grid.setdefault(base, {})[seat] = value
         elif of:
             things.setdefault(thing, {})[about] = value
         elif value:
+            space = name.endswith(" region")
             status.append(
-                f"{name.removesuffix(' region')} {_region(view, value)}"
-                if name.endswith(" region")
-                else f"{name} {value}"
+                f"{base.removesuffix(' region')} {region(view._table, value)}" if space else f"{base} {value}"
             )
     return {name: row for name, row in grid.items() if any(row.values())}, things, status
-
-
-def _region(view: View, number: int) -> str:
-    """The name of a region by its number on the only map of the game."""
-    maps = [component.id for component in view._table.game.components.values() if component.map]
-    regions = board(view, maps[0]).spaces if len(maps) == 1 else ()
-    return regions[number - 1] if 0 < number <= len(regions) else str(number)
 
 
 def _states(things: dict[str, dict[str, int]]) -> list[tuple[str, list[str]]]:

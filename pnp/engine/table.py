@@ -153,8 +153,11 @@ class Table:
                 piece.seen = 0
         pile.mixed, pile.told = not pile.held, 0
 
-    def roll(self, dice: str) -> int:
-        """The sum of dice such as `d6`, `2d6` or `d8+1`."""
+    def roll(self, dice: str, what: str = "", seat: int | None = None) -> int:  # noqa: ARG002
+        """The sum of dice such as `d6`, `2d6` or `d8+1`; what for and whose they are is for the story.
+
+        What is called `_something` is not told: something else tells of it.
+        """
         count, sides, more = _dice(dice)
         total = more
         for _ in range(count):
@@ -162,8 +165,12 @@ class Table:
         self.rolls.append(total)
         return total
 
-    def roll_on(self, component: str, section: str | None = None) -> Any:
-        """Roll the die of a table and return its row, or that of one of its sections.
+    def lot(self, what: str, among: Sequence[Any], seat: int | None = None) -> Any:
+        """One of several things (seats, pieces, words) by lot."""
+        return among[self.roll(f"d{len(among)}", what, seat) - 1]
+
+    def roll_on(self, component: str, section: str | None = None, seat: int | None = None) -> Any:
+        """Roll the die of a table, for a seat, and return its row, or that of one of its sections.
 
         Raises:
             ValueError: it has no die, or what `row` raises.
@@ -171,7 +178,7 @@ class Table:
         die = self.game.components[component].die if component in self.game.components else None
         if die is None:
             raise ValueError(f"the table '{component}' has no die.")
-        return self.row(component, self.roll(die), section)
+        return self.row(component, self.roll(die, component, seat), section)
 
     def row(self, component: str, rolled: int, section: str | None = None) -> Any:
         """The row of a table, or of one of its sections, that answers a roll.
@@ -189,6 +196,25 @@ class Table:
         """All rows of a table, or of one of its sections, that answer a roll; a ruling may let several do so."""
         rows = self.cast.rolls.get((component, section), ())
         return [entry for low, high, entry in rows if low <= rolled <= high]
+
+    # the story: heard of where somebody follows the match (see `pnp.engine.story`), and nothing elsewhere
+
+    def begin(self, phase: str, seat: int | None = None) -> None:
+        """Tell that a turn (`begin("turn", seat)`) or a phase of it begins."""
+
+    def say(self, sentence: str, **parts: Any) -> None:
+        """Tell how something came out, at the place where it is decided: `say("repelled", by=seat, ours=17)`.
+
+        The sentence is the one of that id under `says:` in game.yaml, with its places filled: by pieces, piles, lists
+        of them, words and numbers; those called seat, foe, by, winner, loser, owner by seats. Nobody is told of a piece
+        that is hidden from him.
+        """
+
+    def asked(self, choice: Choice | None) -> None:
+        """Hear of the next question, None at the end."""
+
+    def answered(self, choice: Choice, answer: Any) -> None:
+        """Hear of an answer that is about to be carried out."""
 
     # turns and questions
 

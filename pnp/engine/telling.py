@@ -1,165 +1,307 @@
-"""Telling: what happened in a match and how it ended, in words, as one seat knows it."""
+"""Telling: a match's story in words, as one seat may know it, and how it ended."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.engine.choice import Choice, label, pieces
-from pnp.engine.pieces import Piece
-from pnp.engine.piles import Pile
-from pnp.engine.result import Result
-from pnp.engine.sealed import Sealed
-from pnp.engine.view import View
-from pnp.engine.wording import brief, personal, who
+from pnp.engine.boards import region
+from pnp.engine.events import (
+    Answered,
+    Began,
+    Drawn,
+    Event,
+    Left,
+    Looked,
+    Marked,
+    Opened,
+    Owned,
+    Place,
+    Reader,
+    Rolled,
+    Said,
+    Shuffled,
+    Stood,
+    Thing,
+    Went,
+)
+from pnp.engine.naming import Seat, owned
+from pnp.engine.story import StoryTable, as_seat
+from pnp.engine.table import Table
+from pnp.engine.words import Words
+from pnp.model.sentence import Value, filled
 
-_MOST_SHOWN = 8
+TURN = "turn"
+"""The phase that is a seat's whole turn."""
+_COUNTED = {"turn", "round"}
+"""Tracks that count what begins."""
+_MOST_NAMED = 8
 
 
-class _Answer(NamedTuple):
-    choice: Choice
-    answer: Any
-    before: str
-    """How the answer read before it was carried out."""
+class Line(NamedTuple):
+    """A line of the story: what happened, and to whose doing it belongs; a `head` begins a turn or a phase."""
+
+    text: str
+    seat: int | None = None
+    head: bool = False
 
 
-class News:
-    """What was answered since a person last looked, told to a seat once it may know.
+class Teller:
+    """Puts events into words for a reader, one after the other.
 
-    `before` is called with an answer that is about to be given, `after` with the question that follows it; a secret
-    answer is told when all that were asked together are in.
+    A phase is named when something happens in it, and a turn in which nothing did says so.
     """
 
-    def __init__(self, view: View) -> None:
-        self._view = view
-        self._kept: list[_Answer] = []
-        self._told: list[tuple[int, str, str]] = []
-        self._last: int | None = None
-        self._rolls = len(view.rolls)
-        self._shown: dict[str, list[str]] = {}
-        _watch(view, self._shown)
+    def __init__(self, table: Table, reader: Reader) -> None:
+        self._game, self._reader, self._table = table.game, reader, table
+        self._words = Words(table.game)
+        self._turn: int | None = None
+        self._idle = False
+        self._phase: Began | None = None
+        self._asked: tuple[int, str] | None = None
+        self._played: Counter[tuple[str, str | None]] = Counter()
 
-    def before(self, choice: Choice, answer: Any) -> None:
-        """Keep what an answer looks like before it is carried out.
+    def lines(self, events: Sequence[Event]) -> list[Line]:
+        """A line for each event that is worth one; like ones that follow each other are one."""
+        found: list[Line] = []
+        number = 0
+        while number < len(events):
+            event, run = events[number], 1
+            while number + run < len(events) and _goes_on(event, events[number + run]):
+                run += 1
+            self._tell(events[number : number + run], found)
+            number += run
+        return found
 
-        To pass is no news, unless it answers what another seat just did: then somebody waits for it. Whether a seat
-        had anything else to answer makes no difference, for that would tell.
-        """
-        if answer is not None or choice.player != self._last:
-            self._kept.append(_Answer(choice, answer, self._text(answer)))
-        self._last = choice.player
+    def said(self, sentence: str, parts: Mapping[str, Any]) -> str:
+        """A sentence of the game with its places filled by what rules give; those named as seats by seats."""
+        return filled(self._game.says[sentence], lambda name: self._value(as_seat(name, parts[name])))
 
-    def after(self, question: Choice | None) -> None:
-        """Tell what may be told now."""
-        held = [kept for kept in self._kept if self._untold(kept.choice, question)]
-        self._told += [self._line(kept) for kept in self._kept if kept not in held]
-        self._kept = held
+    def _tell(self, run: Sequence[Event], found: list[Line]) -> None:
+        event = run[-1]
+        if isinstance(event, Began):
+            self._begin(event, found)
+        elif isinstance(event, Stood) and event.track in _COUNTED:
+            self._pass(found)
+            if named := self._words.named(event.track):
+                found.append(Line(_sentence(f"{named.text} {event.now}"), head=True))
+                self._turn = self._phase = None
+        elif isinstance(event, Answered):
+            self._answered(event, found)
+        else:
+            text = self._text(run)
+            if text:
+                self._put(found, Line(_sentence(text), getattr(event, "seat", None)))
 
-    def _untold(self, choice: Choice, question: Choice | None) -> bool:
-        """Whether an answer is still a secret: its note is closed to the seat, or others are being asked with it."""
-        secret = choice.secret
-        if isinstance(secret, Sealed):
-            return not secret.eyes >> self._view.seat & 1
-        return secret and question is not None and bool(question.secret)
+    def _begin(self, event: Began, found: list[Line]) -> None:
+        named = self._words.named(event.phase)
+        if event.phase == TURN and event.seat is not None:
+            self._pass(found)
+            self._turn, self._idle, self._phase = event.seat, True, None
+            self._played.clear()
+            text = "Your turn" if event.seat == self._reader else f"{self._who(event.seat)}'s turn"
+            if found and found[-1].head:
+                text = f"{found.pop().text}. {text}"
+            found.append(Line(text, event.seat, True))
+        elif named is not None:
+            self._phase = event
 
-    def chosen(self, choice: Choice) -> None:
-        """Note that the person of this seat chose an answer: it is no news."""
-        self._last = choice.player
+    def _pass(self, found: list[Line]) -> None:
+        """Say of a turn in which nothing happened that it is over."""
+        if self._idle:
+            found.append(Line("Nothing is done.", self._turn))
+        self._idle = False
 
-    def take(self) -> list[tuple[str, str]]:
-        """Who did what, a pair for each run of one seat's answers, and the dice; each is told once."""
-        runs: list[tuple[int, list[str]]] = []
-        phase = ""
-        for seat, at, text in self._told:
-            if not runs or runs[-1][0] != seat:
-                runs.append((seat, []))
-                phase = ""
-            if at == phase:
-                runs[-1][1][-1] += f"; {text}"
+    def _put(self, found: list[Line], line: Line, asked: tuple[int, str] | None = None) -> None:
+        phase, self._phase = self._phase, None
+        if phase is not None:
+            of = "" if phase.seat in (None, self._turn) else f"{self._who(phase.seat)}: "
+            found.append(Line(_sentence(f"{of}{self._words.short(phase.phase)}"), phase.seat, True))
+        self._idle, self._asked = False, asked
+        found.append(line)
+
+    def _answered(self, event: Answered, found: list[Line]) -> None:
+        if event.answer is None:
+            return
+        text, asked = self._answer(event.answer), (event.seat, event.phase)
+        for thing in _things(event.answer):
+            if thing.held and thing.known(self._reader):
+                self._played[thing.title, thing.pile] += 1
+        if asked == self._asked and found and self._phase is None:
+            found[-1] = found[-1]._replace(text=f"{found[-1].text}; {text}")
+            return
+        whose = "" if event.seat == self._turn else f"{self._who(event.seat)}, "
+        line = Line(_sentence(f"{whose}{self._words.short(event.phase)}: {text}"), event.seat)
+        self._put(found, line, asked)
+
+    # one event, or a run of like ones
+
+    def _text(self, run: Sequence[Any]) -> str:
+        event = run[-1]
+        if isinstance(event, Said):
+            return self.said(event.sentence, event.parts)
+        if isinstance(event, Went):
+            return self._went([thing for each in run for thing in each.things], event.source, event.target)
+        if isinstance(event, Rolled):
+            return self._rolled(event)
+        if isinstance(event, Drawn):
+            named = self._words.named(event.what)
+            return f"{named.text} by lot: {self._value(event.drawn).text}" if named and event.among > 1 else ""
+        if isinstance(event, Stood):
+            return self._stood(event.track, run[0].before, event.now)
+        if isinstance(event, Marked):
+            return self._marked(event)
+        return self._rest(run)
+
+    def _rest(self, run: Sequence[Any]) -> str:
+        event = run[-1]
+        if isinstance(event, Looked):
+            things = [thing for each in run for thing in each.things]
+            pile = self._words.of(event.pile, self._reader)
+            return f"shown, {pile}: {self._named(things)}" if pile else ""
+        if isinstance(event, Shuffled):
+            pile = self._words.of(event.pile, self._reader)
+            return f"{pile}: shuffled" if pile and event.size > 1 else ""
+        if isinstance(event, Owned):
+            if event.before is None or event.now is None:
+                return ""
+            return f"{self._value(event.thing).text} belongs to {self._value(Seat(event.now)).text}"
+        if isinstance(event, Left):
+            you = event.seat == self._reader
+            return f"{self._who(event.seat)} {'are' if you else 'is'} out of the game"
+        if isinstance(event, Opened):
+            parts = ", ".join(self._answer(self._table_part(answer)) for answer in event.note.answers)
+            return f"{self._words.of(event.note.name, self._reader)}: {parts or 'nothing'}"
+        return ""
+
+    def _went(self, things: Sequence[Thing], source: str, target: str) -> str:
+        left = []
+        for thing in things:
+            if self._played[thing.title, thing.pile] and thing.held and thing.known(self._reader):
+                self._played[thing.title, thing.pile] -= 1  # that it was played was told
             else:
-                runs[-1][1].append(f"{at}: {text}")
-            phase = at
-        news = [(who(seat, self._view.seat), " / ".join(told)) for seat, told in runs]
-        rolls = self._view.rolls[self._rolls :]
-        news += [("Shown", f"{self._pile(name)}: {_few(names)}") for name, names in self._shown.items()]
-        self._told, self._rolls = [], self._rolls + len(rolls)
-        self._shown.clear()
-        return news + ([("Dice", ", ".join(map(str, rolls)))] if rolls else [])
+                left.append(thing)
+        place = self._words.named(target)
+        if place is None or not left or (source.startswith("_") and not place.gets):
+            return ""
+        if place.gets:
+            return f"{place.gets}: {self._named(left)}"
+        pile = self._table.piles.get(target)
+        from_draws = source in self._table.piles and self._table.piles[source].sight == "nobody"
+        if pile is not None and pile.held and from_draws and pile.owner is not None:
+            you = pile.owner == self._reader
+            return f"{self._who(pile.owner)} {'draw' if you else 'draws'} {self._named(left)}"
+        return f"{self._named(left)} to {self._words.of(target, self._reader)}"
 
-    def _pile(self, name: str) -> str:
-        """A pile as a person of the seat calls it: a deck by its title."""
-        component = self._view._table.game.components.get(name)
-        return personal(name, self._view.seat) if component is None else component.title
+    def _rolled(self, event: Rolled) -> str:
+        named = self._words.named(event.what) if event.what else None
+        if event.what and named is None:
+            return ""
+        what = f" for {named.text}" if named and not event.table else ""
+        result = f"{event.total}, {event.row}" if event.row else str(event.total)
+        if event.table:
+            what = f" on {self._words.short(event.table)}"
+        if event.seat is None:
+            return f"{event.dice}{what}: {result}"
+        rolls = "roll" if event.seat == self._reader else "rolls"
+        return f"{self._who(event.seat)} {rolls} {event.dice}{what}: {result}"
 
-    def _text(self, answer: Any) -> str:
-        """An answer before it is carried out. Which card of a hand it is tells nothing: the owner may rearrange it."""
-        seat = self._view.seat
-        text = label(answer, seat)
-        for piece in pieces(answer):
-            if piece.pile is not None and piece.pile.held and not piece.known(1 << seat):
-                text = text.replace(label(piece, seat), "a card")
-        return text
+    def _stood(self, track: str, before: int, now: int) -> str:
+        text = self._words.of(track, self._reader)
+        if not text or before == now:
+            return ""
+        if track.endswith(" region"):
+            return f"{text.removesuffix(' region')}: {region(self._table, now)}"
+        return f"{text}: {now} ({now - before:+})"
 
-    def _line(self, kept: _Answer) -> tuple[int, str, str]:
-        # A card that was played is read where it lies now; one that is still hidden, by the place it came from.
-        seat = self._view.seat
-        seen = all(piece.known(1 << seat) for piece in pieces(kept.answer))
-        text = label(kept.answer, seat) if seen else kept.before
-        return kept.choice.player, kept.choice.phase, personal(text, seat)
+    def _marked(self, event: Marked) -> str:
+        base, seat = owned(event.mark)
+        named = self._words.named(base)
+        if named is None or event.mark.startswith("_"):
+            return ""
+        mark = named.text if seat is None else f"{named.text}: {self._value(Seat(seat)).text}"
+        if not event.now:
+            mark = f"no longer {mark}"
+        elif max(event.before, event.now) > 1:
+            mark = f"{mark} {event.now} ({event.now - event.before:+})"
+        return f"{self._value(event.thing).text}: {mark}"
+
+    # values
+
+    def _answer(self, answer: Any) -> str:
+        if type(answer) is tuple:
+            return ", ".join(self._answer(part) for part in answer if part is not None) or "none"
+        return self._value(answer).text
+
+    def _value(self, value: Any) -> Value:
+        if isinstance(value, Thing):
+            return Value(self._named([value]))
+        if isinstance(value, Place):
+            return Value(self._words.of(value.pile, self._reader) or value.pile)
+        if isinstance(value, Seat):
+            you = value == self._reader
+            return Value("you" if you else self._side(value) or str(value), you)
+        if type(value) is tuple:
+            if all(isinstance(each, Thing) for each in value):
+                return Value(self._named(value) or "nothing", number=len(value))
+            return Value(_and([self._value(each).text for each in value]) or "nothing", number=len(value))
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            return Value(f"{value:g}", number=1 if value == 1 else None)
+        if value is None:
+            return Value("nothing")
+        text = str(value)
+        known = text in self._game.words or text in self._table.piles or owned(text)[1] is not None
+        return Value((self._words.of(text, self._reader) or text) if known else text)
+
+    def _table_part(self, answer: Any) -> Any:
+        """A value of the table itself, as it stands now."""
+        return self._table._part(answer) if isinstance(self._table, StoryTable) else answer
+
+    def _named(self, things: Iterable[Thing]) -> str:
+        """Pieces by name, those of one name together; those the reader does not know by how many they are."""
+        counts: Counter[str] = Counter()
+        hidden = 0
+        for thing in things:
+            if thing.known(self._reader):
+                counts[thing.name] += 1
+            else:
+                hidden += 1
+        names = [name if count == 1 else f"{count} x {name}" for name, count in counts.items()]
+        more = sum(list(counts.values())[_MOST_NAMED:])
+        names = [*names[:_MOST_NAMED], *([f"{more} more"] if more else [])]
+        if hidden:
+            names.append("a card" if hidden == 1 and not names else f"{hidden} cards")
+        return ", ".join(names)
+
+    def _side(self, seat: int) -> str:
+        sides = self._game.sides
+        return _sentence(sides[seat]) if seat < len(sides) else ""
+
+    def _who(self, seat: int | None) -> str:
+        if seat is None or seat == self._reader:
+            return "You"
+        return self._side(seat) or f"Seat {seat + 1}"
 
 
-def _watch(view: View, shown: dict[str, list[str]]) -> None:
-    """Note by its pile what the seat is shown: cards that are laid open may be gone before anybody is asked again."""
-    table, bit = view._table, 1 << view.seat
-
-    class Open(Pile):
-        __slots__ = ()
-
-        def show(self, piece: Piece, seats: int) -> None:
-            if seats & bit and not piece.known(bit):
-                shown.setdefault(self.name, []).append(f"{piece.name} ({brief(piece, table.game)})")
-            super().show(piece, seats)
-
-    table.made_of = Open
-    for pile in table.piles.values():
-        pile.__class__ = Open
+def _goes_on(event: Event, after: Event) -> bool:
+    """Whether two events are told as one."""
+    if isinstance(event, Went) and isinstance(after, Went):
+        return (event.source, event.target) == (after.source, after.target)
+    if isinstance(event, Looked) and isinstance(after, Looked):
+        return (event.pile, event.seats) == (after.pile, after.seats)
+    return isinstance(event, Stood) and isinstance(after, Stood) and event.track == after.track
 
 
-def _few(names: list[str]) -> str:
-    more = len(names) - _MOST_SHOWN
-    return ", ".join(names[:_MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
+def _things(answer: Any) -> list[Thing]:
+    if type(answer) is tuple:
+        return [thing for part in answer for thing in _things(part)]
+    return [answer] if isinstance(answer, Thing) else []
 
 
-def outcome(result: Result, reader: int | None = None) -> str:
-    """How a match ended, as sentences; to the person of a seat where one is given."""
-    if len(result.scores) == 1 and result.winners in ((), (0,)):
-        text = f"{'Won' if result.winners else 'Lost'}, score {result.scores[0]:g}."
-    else:
-        text = _winners(result, reader)
-    if len(result.scores) > 1:
-        scores = (f"{_seat(seat, reader)} {score:g}" for seat, score in enumerate(result.scores))
-        text += f" Scores: {', '.join(scores)}."
-    facts = ", ".join(_fact(name, count) for name, count in result.facts.items())
-    text += f" {facts[0].upper()}{facts[1:]}." if facts else ""
-    return text + (" The cap ended it." if result.capped else "")
+def _and(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
-def _winners(result: Result, reader: int | None) -> str:
-    if not result.winners:
-        return "Nobody won."
-    names = [_seat(seat, reader) for seat in result.winners]
-    if reader is None:
-        seats = " and ".join(str(seat + 1) for seat in result.winners)
-        return f"Seat{'s' if len(names) > 1 else ''} {seats} won."
-    if result.winners == (reader,):
-        return "You won!"
-    won = f"{' and '.join(names)} won."
-    return f"{won[0].upper()}{won[1:]}" if reader in result.winners else f"You lost: {won}"
-
-
-def _seat(seat: int, reader: int | None) -> str:
-    return who(seat, reader).lower()
-
-
-def _fact(name: str, count: int) -> str:
-    words = name.replace("_", " ")
-    return words if count is True else f"{words} {count}"
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pnp.engine.naming import Seat, owned
+from pnp.engine.naming import Seat
 
 if TYPE_CHECKING:
     from pnp.engine.pieces import Piece
+    from pnp.engine.words import Words
     from pnp.model.game import Field, Game
     from pnp.model.game import Piece as Printed
 
 _MARKUP = re.compile(r"\\([\\*\[\]])|\*+|\[[a-z0-9][a-z0-9-]*\]")
-_MOST_NUMBERS = 3
 _GAP = re.compile(r"\s+([.,;:!?)])")
 
 
@@ -42,19 +42,21 @@ def who(seat: int, reader: int | None, game: Game | None = None) -> str:
 
 
 def facts(piece: Piece | Printed, game: Game) -> str:
-    """The fields of a piece that rules read: `troop, force 1`; only its type and its numbers where it has a text."""
-    short = bool(text(piece))
-    return ", ".join(_fact(field, value) for field, value in _fields(piece, game) if not short or _countable(field))
+    """The fields of a piece that rules read: `troop, force 1`; but for those that are `shown: never`."""
+    return ", ".join(_fact(field, value) for field, value in _fields(piece, game))
 
 
 def brief(piece: Piece, game: Game) -> str:
-    """The type of a piece and its numbers: `giant 5` where that is its only one, else `army, cost 3, force 2`."""
-    fields = list(_fields(piece, game))
+    """The type of a piece and its numbers: `giant 5` where that is its only one, else `army, cost 3, force 2`; and what
+    is `shown: line`, but not what is `shown: detail`."""
+    fields = [(field, value) for field, value in _fields(piece, game) if field.shown != "detail"]
     kind = next((str(value) for field, value in fields if field.name == "type"), None)
+    wanted = [(field, value) for field, value in fields if field.shown == "line"]
     if kind is None:
-        return next((_fact(field, value) for field, value in fields), "")
+        return ", ".join(_fact(field, value) for field, value in wanted or fields[:1])
     first = measure(piece, game)
-    numbers = [(field, value) for field, value in fields if field.type == "int" and value][:_MOST_NUMBERS]
+    numbers = [pair for pair in fields if pair in wanted or (pair[0].type == "int" and pair[1])]
+    numbers = [pair for pair in numbers if pair[0].name != "type"]
     plain = [kind, *([first[0]] if first and len(numbers) == 1 else [])]
     told = [f"{kind} {value}" for field, value in numbers if field.name in plain] or [kind]
     return ", ".join([*told, *(_fact(field, value) for field, value in numbers if field.name not in plain)])
@@ -71,15 +73,16 @@ def text(piece: Piece | Printed) -> str:
     return plain(str(getattr(piece, "text", None) or ""))
 
 
-def marks(found: Mapping[str, int], reader: int | None, before: int | None = None) -> str:
+def marks(found: Mapping[str, int], reader: int | None, before: int | None, words: Words) -> str:
     """The marks on a piece that lies before a seat: `must block, had: you, seat 3`. A mark of that seat is not told."""
     plainly, seats = [], dict[str, list[str]]()
     for name, count in found.items():
-        base, seat = owned(name)
-        if name.startswith("_") or (seat is not None and seat == before):
+        named = words.named(name)
+        if named is None or name.startswith("_") or (named.seat is not None and named.seat == before):
             continue
+        base, seat = named.text, named.seat
         if seat is None:
-            plainly.append(f"{name} x{count}" if count > 1 else name)
+            plainly.append(f"{base} x{count}" if count > 1 else base)
         else:
             seats.setdefault(base, []).append("you" if seat == reader else str(Seat(seat)))
     return ", ".join([*plainly, *(f"{base}: {', '.join(names)}" for base, names in seats.items())])
@@ -94,16 +97,17 @@ def _declared(piece: Piece | Printed, game: Game) -> list[Field]:
 def _fields(piece: Piece | Printed, game: Game) -> Iterator[tuple[Field, Any]]:
     for field in _declared(piece, game):
         value = getattr(piece, field.name, None)
-        if field.of == "rules" and field.name != "roll" and (value or (field.required and value == 0)):
+        if (
+            field.of == "rules"
+            and field.name != "roll"
+            and field.shown != "never"
+            and (value or (field.required and value == 0))
+        ):
             yield field, value
 
 
-def _countable(field: Field) -> bool:
-    return field.name == "type" or field.type in ("int", "dice")
-
-
 def _fact(field: Field, value: Any) -> str:
-    name = field.name.replace("_", " ")
+    name = field.label or field.name.replace("_", " ")
     if value is True:
         return name
     words = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

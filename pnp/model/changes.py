@@ -32,6 +32,8 @@ _MANIFEST = [
     "minutes",
     "how_to_play",
     "rulings",
+    "says",
+    "words",
     "fields",
 ]
 _HEADER = [

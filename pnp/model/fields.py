@@ -89,7 +89,8 @@ def _field(name: str, model: FieldModel, outer: Field | None, spec: Node) -> Fie
     bare = Field(name, kind, model.of or (outer.of if outer else "rules"), values=values)
     required, default = _default(bare, outer, spec)
     note = model.note or (outer.note if outer else None)
-    return Field(name, kind, bare.of, required, default, values, note)
+    label, shown = model.label or (outer.label if outer else None), model.shown or (outer.shown if outer else None)
+    return Field(name, kind, bare.of, required, default, values, note, label, shown)
 
 
 def _default(bare: Field, outer: Field | None, spec: Node) -> tuple[bool, Value]:

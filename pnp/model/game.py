@@ -108,6 +108,17 @@ class AidBlock(NamedTuple):
     text: str | None = None
     steps: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
+    phases: tuple[str, ...] = ()
+    of_steps: tuple[tuple[str, ...], ...] = ()
+
+
+class Word(NamedTuple):
+    """How a person reads what the rules name (a pile, track, mark, phase or roll), and what becomes of a piece there:
+    *discarded*, *destroyed*; and how a question of that phase is put."""
+
+    name: str | None
+    gets: str | None = None
+    asks: str | None = None
 
 
 class Field(NamedTuple):
@@ -120,6 +131,8 @@ class Field(NamedTuple):
     default: Value = None
     values: tuple[str, ...] = ()
     note: str | None = None
+    label: str | None = None
+    shown: Literal["line", "detail", "never"] | None = None
 
 
 class Claim(NamedTuple):
@@ -309,6 +322,8 @@ class Game:
     numbers: Mapping[str, Value] = field(default_factory=dict)
     rulings: Mapping[str, str] = field(default_factory=dict)
     aid: tuple[AidBlock, ...] = ()
+    says: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, Word | None] = field(default_factory=dict)
     fields: Mapping[str, Field] = field(default_factory=dict)
     components: Mapping[str, Component] = field(default_factory=dict)
     overlays: tuple[str, ...] = ()

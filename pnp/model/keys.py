@@ -22,6 +22,8 @@ KEYS: Mapping[str, dict[str, str]] = {
         "numbers": "The numbers the rules play by: name -> number, word, true or false, list, or more names.",
         "rulings": "Our answers where the rulebook is silent: id -> sentence.",
         "aid": "The blocks of the play aid.",
+        "says": "What happens in a match, said where the rules decide it: id -> sentence with {places} they fill.",
+        "words": "What the rules name -> how a person reads it; null where nobody does.",
         "minutes": "How long a game takes, as playouts suggest; printed on the cover.",
         "how_to_play": "Whether the aid alone is enough to play: then it is called How to play.",
         "fields": "The fields that rows may have: name -> type, default and so on.",
@@ -113,8 +115,15 @@ KEYS: Mapping[str, dict[str, str]] = {
     "Aid": {
         "title": "The block's heading.",
         "text": "Its prose.",
-        "steps": "Its numbered steps.",
+        "steps": "Its numbered steps; a step may be {text, phases}.",
+        "phases": "The phases that all of it tells of, as the rules name them.",
         "rulings": "The ids of the rulings that stand under its heading among all rulings.",
+    },
+    "Step": {"text": "What is done.", "phases": "The phases it tells of, as the rules name them."},
+    "Word": {
+        "name": "How a pile, track, mark, phase or roll reads; {} is what varies in names such as 'camp of {}'.",
+        "gets": "What a piece that comes there is: discarded, destroyed.",
+        "asks": "How a question of this phase is put, with a verb: Discard a card.",
     },
     "Field": {
         "type": "What its values are.",
@@ -122,6 +131,8 @@ KEYS: Mapping[str, dict[str, str]] = {
         "of": "Whether the rules read it, or only the face that is printed.",
         "values": "What a one-of or list field can hold.",
         "note": "What it means.",
+        "label": "How it reads on the screen.",
+        "shown": "Whether the screen tells it in a line, only in detail, or never.",
     },
     "Claim": {"says": "The number that the rulebook states.", "ruling": "The ruling that says why ours differs."},
     "Claims": {
@@ -160,6 +171,8 @@ KEYS: Mapping[str, dict[str, str]] = {
         "rulings": "A ruling's id -> its sentence.",
         "modes": "A mode's id -> its title, or {title, text}.",
         "aid": "The blocks of the play aid, in the order of the original.",
+        "says": "A sentence's id -> the sentence, with the same places.",
+        "words": "What the rules name -> how it reads, or {name, gets}.",
     },
     "Section": {
         "title": "The section's heading.",

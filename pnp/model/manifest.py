@@ -10,9 +10,10 @@ from pnp.model.component import marks, read_source
 from pnp.model.context import Context, complain
 from pnp.model.faults import at, validate
 from pnp.model.fields import declared
-from pnp.model.game import AidBlock, Credits, Field, Look, Mode, Players, Style, Theme, Value
+from pnp.model.game import AidBlock, Credits, Field, Look, Mode, Players, Style, Theme, Value, Word
 from pnp.model.report import Report
 from pnp.model.schema import CreditsModel, ManifestModel, Seats, ThemeModel
+from pnp.model.sentence import faults
 from pnp.model.text import fill, unknown
 from pnp.model.values import INTEGER, show, whole
 from pnp.model.yaml import ListNode, MapNode, Node, Scalar
@@ -39,6 +40,9 @@ def read_manifest(root: MapNode, library_game: bool, report: Report) -> Manifest
     fields = declared(model.fields, {}, root, broken, report)
     fields |= {name: Field(name, "text", required=False) for name in broken}
     numbers = _numbers(root.values.get("numbers"), report)
+    for ident, sentence in model.says.items():
+        for fault in faults(sentence):
+            report.error("wrong-value", f"says.{ident}: {fault}", at(root, ("says", ident)))
     source = read_source(model.source)
     if library_game:
         _check_origin(model, root, faulty, report)
@@ -68,6 +72,8 @@ def _parts(model: ManifestModel, root: MapNode, context: Context, report: Report
             for ident, sentence in model.rulings.items()
         },
         "aid": tuple(_aid(model, root, context, report)),
+        "says": dict(model.says),
+        "words": {name: Word(word.name, word.gets, word.asks) if word else None for name, word in model.words.items()},
         "version": model.version,
         "stamp": _stamp(model, root, context, report),
         "marks": dict(marks(root, report)),
@@ -130,14 +136,16 @@ def _aid(model: ManifestModel, root: MapNode, context: Context, report: Report) 
         where = f"aid.{index + 1}"
         text = context.prose(block.text, f"{where}.text", at(node, ("text",)), report)
         steps = [
-            context.prose(step, f"{where}.steps", at(node, ("steps", number)), report)
+            (context.prose(step.text, f"{where}.steps", at(node, ("steps", number)), report), tuple(step.phases))
             for number, step in enumerate(block.steps)
         ]
+        told = [(text, phases) for text, phases in steps if text]
         for number, ruling in enumerate(block.rulings):
             if ruling not in context.rulings:
                 place = at(node, ("rulings", number))
                 report.error("unknown-ruling", f"{where}: {unknown('ruling', ruling, context.rulings)}", place)
-        blocks.append(AidBlock(block.title, text, tuple(step for step in steps if step), tuple(block.rulings)))
+        texts, of_steps = tuple(text for text, _ in told), tuple(phases for _, phases in told)
+        blocks.append(AidBlock(block.title, text, texts, tuple(block.rulings), tuple(block.phases), of_steps))
     return blocks
 
 

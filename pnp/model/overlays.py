@@ -15,10 +15,11 @@ from pnp.model import library
 from pnp.model.context import Context
 from pnp.model.errors import LoadError, UnknownLanguage
 from pnp.model.folder import by_place, parsed, too_many
-from pnp.model.game import AidBlock, Component, Credits, Game, Look, Mode
+from pnp.model.game import AidBlock, Component, Credits, Game, Look, Mode, Word
 from pnp.model.layers import Layer, Sheet
 from pnp.model.report import Report, TooManyFaults
 from pnp.model.schema import ComponentModel, ManifestModel
+from pnp.model.sentence import faults, names
 from pnp.model.text import unknown
 from pnp.model.translation import Rows
 
@@ -81,7 +82,30 @@ def _manifest(game: Game, root: Layer) -> dict[str, Any]:
         "rulings": {ident: rulings.said(ident, sentence) for ident, sentence in game.rulings.items()},
         "modes": _modes(game, root.layer("modes", what="mode")),
         "aid": tuple(_aid(game.aid, root)),
+        "says": _says(game, root),
+        "words": _words(game, root),
     }
+
+
+def _says(game: Game, root: Layer) -> dict[str, str]:
+    """The sentences of the story; their places are those of the original."""
+    says = root.layer("says", what="sentence")
+    made = {}
+    for ident, sentence in game.says.items():
+        made[ident] = says.said(ident, sentence, filled=False) or sentence
+        if faults(made[ident]) or names(made[ident]) != names(sentence):
+            message = f"says.{ident}: its places are not those of the original, {sentence!r}."
+            root.sheet.report.error("wrong-value", message, says.scalar(ident))
+    return made
+
+
+def _words(game: Game, root: Layer) -> dict[str, Word | None]:
+    layers = root.layer("words", what="word")
+    made: dict[str, Word | None] = {}
+    for name, word in game.words.items():
+        layer = layers.layer(name, lead="name")
+        made[name] = word and Word(*(layer.said(key, getattr(word, key), filled=False) for key in Word._fields))
+    return made
 
 
 def _looks(game: Game, root: Layer) -> dict[str, Look]:

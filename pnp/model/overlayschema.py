@@ -38,6 +38,8 @@ def definition() -> Json:
             "rulings": _named(_WORD),
             "modes": _named({"anyOf": [_WORD, _closed(title=_WORD, text=_WORD)]}),
             "aid": {"type": "array", "items": {"anyOf": [_WORD, block]}},
+            "says": _named(_WORD),
+            "words": _named({"anyOf": [_WORD, _closed(name=_WORD, gets=_WORD, asks=_WORD)]}),
         },
         "additionalProperties": False,
     }

@@ -157,13 +157,41 @@ class ThemeModel(Strict):
     styles: dict[Text, StyleModel] = {}
 
 
+class StepModel(Strict):
+    """A step of the play aid, with the phases of the rules that it tells of."""
+
+    text: Text
+    phases: Texts = []
+
+
+def _step(value: object) -> object:
+    return {"text": value} if isinstance(value, str) else value
+
+
+def _steps(value: object) -> object:
+    return [value] if isinstance(value, (str, dict)) else value
+
+
 class AidModel(Strict):
     """One block of the play aid."""
 
     title: Text
     text: Text | None = None
-    steps: Texts = []
+    phases: Texts = []
+    steps: Annotated[list[Annotated[StepModel, BeforeValidator(_step)]], BeforeValidator(_steps)] = []
     rulings: Texts = []
+
+
+class WordModel(Strict):
+    """How the screen tells of what the rules name."""
+
+    name: Text | None = None
+    gets: Text | None = None
+    asks: Text | None = None
+
+
+def _word(value: object) -> object:
+    return {"name": value} if isinstance(value, str) else value
 
 
 class FieldModel(Strict):
@@ -174,6 +202,8 @@ class FieldModel(Strict):
     of: Literal["rules", "face"] | None = None
     values: Texts | None = None
     note: Text | None = None
+    label: Text | None = None
+    shown: Literal["line", "detail", "never"] | None = None
 
 
 class ManifestModel(Strict):
@@ -197,6 +227,8 @@ class ManifestModel(Strict):
     numbers: Any = None
     rulings: dict[Id, Text] = {}
     aid: list[AidModel] = []
+    says: dict[Id, Text] = {}
+    words: dict[Text, Annotated[WordModel, BeforeValidator(_word)] | None] = {}
     fields: dict[Name, FieldModel] = {}
 
 

@@ -1,0 +1,64 @@
+"""Reading: the way of one reader through a match's story."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.engine.events import Answered, Began, Drawn, Event, Looked, Opened, Reader, Rolled, Said
+from pnp.engine.sealed import Sealed
+from pnp.engine.story import StoryTable
+from pnp.engine.table import Table
+from pnp.engine.telling import Line, Teller
+
+
+class Reading:
+    """A reader on the way through a match's story, who is told each event once and as far as that reader may know.
+
+    A reader is a seat, or None who sees everything. What seats are being asked together is told when all are in. With
+    `own`, the reader's own answers are told as well.
+    """
+
+    def __init__(self, table: Table, reader: Reader, own: bool = False) -> None:
+        if not isinstance(table, StoryTable):
+            raise ValueError("this match keeps no story; begin it with told=True.")
+        self._table, self._reader, self._own = table, reader, own
+        self._teller = Teller(table, reader)
+        self._next = 0
+
+    def news(self) -> list[Line]:
+        """What happened since the last call."""
+        events = self._table.story
+        end = len(events) if self._reader is None else self._open(events)
+        first = self._table.laid_out or 0
+        fresh = [
+            event
+            for number, event in enumerate(events[self._next : end], self._next)
+            if number >= first or isinstance(event, (Began, Said, Rolled, Drawn))
+        ]
+        self._next = max(self._next, end)
+        return self._teller.lines([event for event in fresh if self._may(event)])
+
+    def skip(self) -> None:
+        """Hold everything so far for told."""
+        self._next = len(self._table.story)
+
+    def _open(self, events: Sequence[Event]) -> int:
+        """How many events may be told: not what another answers while seats are asked together."""
+        end = len(events)
+        if self._table.waiting:
+            while end and isinstance(event := events[end - 1], Answered) and event.secret is True:
+                end -= 1
+        return end
+
+    def _may(self, event: Event) -> bool:
+        reader = self._reader
+        if isinstance(event, Answered):
+            if event.seat == reader and not self._own:
+                return event.options == 1 and event.answer is not None
+            sealed = isinstance(event.secret, Sealed)
+            return not sealed or reader is None or event.seat == reader
+        if isinstance(event, Opened):
+            return reader is not None and event.note.owner != reader and bool(event.seats >> reader & 1)
+        if isinstance(event, Looked):
+            return reader is None or bool(event.seats >> reader & 1)
+        return True

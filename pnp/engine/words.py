@@ -1,0 +1,79 @@
+"""Words: how a person reads what the rules name - piles, tracks, marks, phases - by `words:` of the game's data."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import NamedTuple
+
+from pnp.engine.events import Reader
+from pnp.engine.naming import Seat, owned
+from pnp.model.game import Game, Word
+
+
+class Named(NamedTuple):
+    """A name as it reads, without the seat it belongs to; what a piece that comes there is, if that is said."""
+
+    text: str
+    seat: int | None
+    gets: str | None = None
+    asks: str | None = None
+
+
+class Words:
+    """The words of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._known: dict[str, Named | None] = {}
+
+    def named(self, name: str) -> Named | None:
+        """How a name reads; None of what nobody is told: a word that is null, or a name that begins with `_`."""
+        if name not in self._known:
+            self._known[name] = self._found(name)
+        return self._known[name]
+
+    def short(self, name: str) -> str:
+        """How a phase, a mark or a roll reads; as it is named where nothing else is said."""
+        found = self.named(name)
+        return name.lstrip("_") if found is None else found.text
+
+    def asks(self, phase: str) -> str:
+        """How a question of a phase is put."""
+        found = self.named(phase)
+        text = (found.asks or found.text) if found else phase
+        return f"{text[:1].upper()}{text[1:]}"
+
+    def of(self, name: str, reader: Reader) -> str:
+        """How a pile or a track reads, with whose it is: `your hand`, `hand of seat 2`; nothing of what is not told."""
+        found = self.named(name)
+        if found is None:
+            return ""
+        if found.seat is None:
+            return found.text
+        return f"your {found.text}" if found.seat == reader else f"{found.text} of {Seat(found.seat)}"
+
+    def _found(self, name: str) -> Named | None:
+        words, (base, seat) = self._game.words, owned(name)
+        for key in (name, base):
+            if key in words:
+                return self._named(words[key], key, seat)
+        for key, pattern in self._patterns:
+            match = pattern.fullmatch(base)
+            if match:
+                word = words[key]
+                filled = word and word._replace(name=(word.name or key).replace("{}", match[1]))
+                return self._named(filled, base, seat)
+        if name.startswith("_"):
+            return None
+        component = self._game.components.get(name)
+        return Named(base if component is None else component.title, seat)
+
+    @cached_property
+    def _patterns(self) -> list[tuple[str, re.Pattern[str]]]:
+        keys = (key for key in self._game.words if "{}" in key)
+        return [(key, re.compile(re.escape(key).replace(r"\{\}", "(.+)"))) for key in keys]
+
+    @staticmethod
+    def _named(word: Word | None, name: str, seat: int | None) -> Named | None:
+        return None if word is None else Named(word.name or name, seat, word.gets, word.asks)
