@@ -8,7 +8,7 @@ from pnp.engine.events import Answered, Began, Drawn, Event, Looked, Opened, Rea
 from pnp.engine.sealed import Sealed
 from pnp.engine.story import StoryTable
 from pnp.engine.table import Table
-from pnp.engine.telling import Line, Teller
+from pnp.engine.telling import Line, Teller, is_count
 
 
 class Reading:
@@ -33,7 +33,7 @@ class Reading:
         fresh = [
             event
             for number, event in enumerate(events[self._next : end], self._next)
-            if number >= first or isinstance(event, (Began, Said, Rolled, Drawn))
+            if number >= first or isinstance(event, (Began, Said, Rolled, Drawn)) or is_count(event)
         ]
         self._next = max(self._next, end)
         return self._teller.lines([event for event in fresh if self._may(event)])

@@ -9,7 +9,7 @@ of a region of the map and is told by its name. Names that begin with `_` are no
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pnp.engine import wording
@@ -24,9 +24,9 @@ MOST_TOLD = 8
 """Pieces of a pile whose facts are told one by one; of more only names and numbers."""
 
 
-Worth = Callable[[View, Any], "int | str | None"]
-"""What a pile (by its name), a piece or an option counts as to the seat that looks, as the rules count it; rules may
-offer it as `worth(view, thing)`."""
+Worth = Callable[[View, Any], "int | Mapping[str, int] | None"]
+"""What a pile (by its name), a piece or an option counts as to the seat that looks, as the rules count it: a number, or
+several by name. Rules may offer it as `worth(view, thing)`."""
 
 
 class Card(NamedTuple):
@@ -127,7 +127,10 @@ def _heap(view: View, name: str, seat: int | None, words: Words, worth: Worth | 
 def counted(view: View, thing: Any, words: Words, worth: Worth | None) -> str:
     """What the rules say that something is worth: `worth 17`, by the game's own word for it."""
     told = worth(view, thing) if worth is not None else None
-    return told if isinstance(told, str) else "" if told is None else f"{words.short('worth')} {told}"
+    if told is None:
+        return ""
+    numbers = told if isinstance(told, Mapping) else {"worth": told}
+    return ", ".join(f"{words.short(name)} {number}" for name, number in numbers.items())
 
 
 def _card(piece: Piece, game: Game, view: View, seat: int | None, words: Words, worth: Worth | None) -> Card:

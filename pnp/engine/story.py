@@ -110,7 +110,8 @@ class StoryTable(WatchedTable):
     def lot(self, what: str, among: Sequence[Any], seat: int | None = None) -> Any:
         drawn = super().lot(what, among, seat)
         self.story.pop()
-        self._add(Drawn(what, seat, self._part(drawn), len(among)))
+        chosen = Seat(drawn) if isinstance(among, range) else self._part(drawn)
+        self._add(Drawn(what, seat, chosen, len(among)))
         return drawn
 
     # what is done

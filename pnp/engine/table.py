@@ -166,7 +166,7 @@ class Table:
         return total
 
     def lot(self, what: str, among: Sequence[Any], seat: int | None = None) -> Any:
-        """One of several things (seats, pieces, words) by lot."""
+        """One of several things by lot; a range, such as `table.seats`, is one of seats."""
         return among[self.roll(f"d{len(among)}", what, seat) - 1]
 
     def roll_on(self, component: str, section: str | None = None, seat: int | None = None) -> Any:

@@ -65,7 +65,7 @@ class Teller:
     def lines(self, events: Sequence[Event]) -> list[Line]:
         """A line for each event that is worth one; like ones that follow each other are one."""
         found: list[Line] = []
-        number = 0
+        events, number = _without_gathering(events), 0
         while number < len(events):
             event, run = events[number], 1
             while number + run < len(events) and _goes_on(event, events[number + run]):
@@ -82,7 +82,7 @@ class Teller:
         event = run[-1]
         if isinstance(event, Began):
             self._begin(event, found)
-        elif isinstance(event, Stood) and event.track in _COUNTED:
+        elif isinstance(event, Stood) and is_count(event):
             self._pass(found)
             if named := self._words.named(event.track):
                 found.append(Line(_sentence(f"{named.text} {event.now}"), head=True))
@@ -122,7 +122,8 @@ class Teller:
         found.append(line)
 
     def _answered(self, event: Answered, found: list[Line]) -> None:
-        if event.answer is None:
+        named = self._words.named(event.phase)
+        if event.answer is None or named is None or not named.told:
             return
         text, asked = self._answer(event.answer), (event.seat, event.phase)
         for thing in _things(event.answer):
@@ -132,7 +133,7 @@ class Teller:
             found[-1] = found[-1]._replace(text=f"{found[-1].text}; {text}")
             return
         whose = "" if event.seat == self._turn else f"{self._who(event.seat)}, "
-        line = Line(_sentence(f"{whose}{self._words.short(event.phase)}: {text}"), event.seat)
+        line = Line(_sentence(f"{whose}{named.text}: {text}"), event.seat)
         self._put(found, line, asked)
 
     # one event, or a run of like ones
@@ -183,15 +184,16 @@ class Teller:
             else:
                 left.append(thing)
         place = self._words.named(target)
-        if place is None or not left or (source.startswith("_") and not place.gets):
+        if place is None or not place.told or not left or (source.startswith("_") and not place.gets):
             return ""
         if place.gets:
             return f"{place.gets}: {self._named(left)}"
         pile = self._table.piles.get(target)
-        from_draws = source in self._table.piles and self._table.piles[source].sight == "nobody"
-        if pile is not None and pile.held and from_draws and pile.owner is not None:
+        if pile is not None and pile.held and pile.owner is not None and (text := self._words.of(source, self._reader)):
             you = pile.owner == self._reader
-            return f"{self._who(pile.owner)} {'draw' if you else 'draws'} {self._named(left)}"
+            if source in self._table.piles and self._table.piles[source].sight == "nobody":
+                return f"{self._who(pile.owner)} {'draw' if you else 'draws'} {self._named(left)}"
+            return f"{self._who(pile.owner)} {'take' if you else 'takes'} {self._named(left)} from {text}"
         return f"{self._named(left)} to {self._words.of(target, self._reader)}"
 
     def _rolled(self, event: Rolled) -> str:
@@ -208,8 +210,8 @@ class Teller:
         return f"{self._who(event.seat)} {rolls} {event.dice}{what}: {result}"
 
     def _stood(self, track: str, before: int, now: int) -> str:
-        text = self._words.of(track, self._reader)
-        if not text or before == now:
+        named, text = self._words.named(track), self._words.of(track, self._reader)
+        if named is None or not named.told or before == now:
             return ""
         if track.endswith(" region"):
             return f"{text.removesuffix(' region')}: {region(self._table, now)}"
@@ -218,7 +220,7 @@ class Teller:
     def _marked(self, event: Marked) -> str:
         base, seat = owned(event.mark)
         named = self._words.named(base)
-        if named is None or event.mark.startswith("_"):
+        if named is None or not named.told or event.mark.startswith("_"):
             return ""
         mark = named.text if seat is None else f"{named.text}: {self._value(Seat(seat)).text}"
         if not event.now:
@@ -282,6 +284,26 @@ class Teller:
         if seat is None or seat == self._reader:
             return "You"
         return self._side(seat) or f"Seat {seat + 1}"
+
+
+def is_count(event: Event) -> bool:
+    """Whether a turn or a round begins, for all seats."""
+    return isinstance(event, Stood) and event.track in _COUNTED
+
+
+def _without_gathering(events: Sequence[Event]) -> list[Event]:
+    """Without the moves to a pile that is then shuffled: that tells of them."""
+    kept: list[Event] = []
+    gathered: set[str] = set()
+    for event in reversed(events):
+        if isinstance(event, Shuffled):
+            gathered.add(event.pile)
+        elif isinstance(event, Went):
+            gathered.discard(event.source)
+            if event.target in gathered:
+                continue
+        kept.append(event)
+    return kept[::-1]
 
 
 def _goes_on(event: Event, after: Event) -> bool:

@@ -18,6 +18,7 @@ class Named(NamedTuple):
     seat: int | None
     gets: str | None = None
     asks: str | None = None
+    told: bool = True
 
 
 class Words:
@@ -76,4 +77,4 @@ class Words:
 
     @staticmethod
     def _named(word: Word | None, name: str, seat: int | None) -> Named | None:
-        return None if word is None else Named(word.name or name, seat, word.gets, word.asks)
+        return None if word is None else Named(word.name or name, seat, word.gets, word.asks, word.told)

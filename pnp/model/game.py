@@ -114,11 +114,13 @@ class AidBlock(NamedTuple):
 
 class Word(NamedTuple):
     """How a person reads what the rules name (a pile, track, mark, phase or roll), and what becomes of a piece there:
-    *discarded*, *destroyed*; and how a question of that phase is put."""
+    *discarded*, *destroyed*; and how a question of that phase is put. What is not `told` is no news: neither an
+    answer of that phase, nor a piece that comes to that pile, nor where that track stands; it is only shown."""
 
     name: str | None
     gets: str | None = None
     asks: str | None = None
+    told: bool = True
 
 
 class Field(NamedTuple):

@@ -73,7 +73,7 @@ def _parts(model: ManifestModel, root: MapNode, context: Context, report: Report
         },
         "aid": tuple(_aid(model, root, context, report)),
         "says": dict(model.says),
-        "words": {name: Word(word.name, word.gets, word.asks) if word else None for name, word in model.words.items()},
+        "words": {name: Word(**word.model_dump()) if word else None for name, word in model.words.items()},
         "version": model.version,
         "stamp": _stamp(model, root, context, report),
         "marks": dict(marks(root, report)),

@@ -103,8 +103,9 @@ def _words(game: Game, root: Layer) -> dict[str, Word | None]:
     layers = root.layer("words", what="word")
     made: dict[str, Word | None] = {}
     for name, word in game.words.items():
-        layer = layers.layer(name, lead="name")
-        made[name] = word and Word(*(layer.said(key, getattr(word, key), filled=False) for key in Word._fields))
+        layer = layers.layer(name, lead="name", fixed=("told",))
+        name_in, gets, asks = (layer.said(key, getattr(word, key), filled=False) for key in ("name", "gets", "asks"))
+        made[name] = word and Word(name_in, gets, asks, word.told)
     return made
 
 

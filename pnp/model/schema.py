@@ -188,6 +188,7 @@ class WordModel(Strict):
     name: Text | None = None
     gets: Text | None = None
     asks: Text | None = None
+    told: _Flag = True
 
 
 def _word(value: object) -> object:

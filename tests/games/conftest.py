@@ -11,6 +11,8 @@ import pytest
 from pnp.engine import Cast, Choice, Piece, Pile, Steps, Table, cast
 from pnp.engine.choice import code, label
 from pnp.engine.match import seeded
+from pnp.engine.reading import Reading
+from pnp.engine.story import StoryTable
 from pnp.model import load
 
 
@@ -19,9 +21,10 @@ def cast_of(slug: str) -> Cast:
     return cast(load(slug))
 
 
-def _table(slug: str, players: int | None = None, mode: str | None = None, seed: int = 0) -> Table:
+def _table(slug: str, players: int | None = None, mode: str | None = None, seed: int = 0, told: bool = False) -> Table:
     made = cast_of(slug)
-    return Table(made, players or made.game.players.print_for, mode, seeded("table", seed))
+    sort = StoryTable if told else Table
+    return sort(made, players or made.game.players.print_for, mode, seeded("table", seed))
 
 
 def _put(table: Table, pile: Pile | str, *names: str) -> list[Piece]:
@@ -46,7 +49,7 @@ def _find(table: Table, target: Pile, name: str, taken: list[Piece]) -> Piece:
     return min(found, key=lambda piece: piece.pile is None or piece.pile.sight != "nobody")
 
 
-def _drive(steps: Steps[Any], answers: Iterable[Any] = ()) -> tuple[Any, list[Choice]]:
+def _drive(steps: Steps[Any], answers: Iterable[Any] = (), table: Table | None = None) -> tuple[Any, list[Choice]]:
     asked: list[Choice] = []
     script = list(answers)
     try:
@@ -55,10 +58,15 @@ def _drive(steps: Steps[Any], answers: Iterable[Any] = ()) -> tuple[Any, list[Ch
             asked.append(choice)
             assert choice.options, f"'{choice.phase}' offers nothing"
             if len(choice.options) == 1:
-                choice = steps.send(choice.options[0])
-                continue
-            assert script, f"no answer is left for '{choice.phase}' of seat {choice.player}: {choice.options}"
-            choice = steps.send(_match(choice, script.pop(0)))
+                answer = choice.options[0]
+            else:
+                assert script, f"no answer is left for '{choice.phase}' of seat {choice.player}: {choice.options}"
+                answer = _match(choice, script.pop(0))
+            if table is not None:
+                table.answered(choice, answer)
+            choice = steps.send(answer)
+            if table is not None:
+                table.asked(choice)
     except StopIteration as end:
         assert not script, f"never asked for: {script}"
         return end.value, asked
@@ -78,8 +86,15 @@ def _match(choice: Choice, wanted: Any) -> Any:
 
 @pytest.fixture
 def the_table() -> Callable[..., Table]:
-    """`the_table(slug, players, mode, seed)`: a table for a rules function, with nothing on it yet."""
+    """`the_table(slug, players, mode, seed, told)`: a table for a rules function, with nothing on it yet; one that is
+    told keeps its story."""
     return _table
+
+
+@pytest.fixture
+def story() -> Callable[..., list[str]]:
+    """`story(table, reader)`: what the story of a table says to a seat, or to who sees everything, a line each."""
+    return lambda table, reader=None: [line.text for line in Reading(table, reader, own=True).news()]
 
 
 @pytest.fixture
@@ -94,7 +109,9 @@ def put() -> Callable[..., list[Piece]]:
 
 @pytest.fixture
 def drive() -> Callable[..., tuple[Any, list[Choice]]]:
-    """`drive(steps, answers)`: run a phase to its end; returns its result and every choice it asked.
+    """`drive(steps, answers, table)`: run a phase to its end; returns its result and every choice it asked.
+
+    A table that keeps its story hears of the answers.
 
     An answer is an option, a predicate of options, or a word: a piece's name, id or code, or an option's label. A
     question with one option answers itself and takes no answer from the script. Too few or too many answers fail.

@@ -29,7 +29,7 @@ def changed(**numbers):
 @pytest.fixture
 def war(the_table):
     """`war(players, mode)`: a table set up, before anybody has drawn."""
-    return lambda players=3, mode=None, seed=0: rules.set_up(the_table(SLUG, players, mode, seed))
+    return lambda players=3, mode=None, seed=0, told=False: rules.set_up(the_table(SLUG, players, mode, seed, told))
 
 
 def put(game, pile, *names):
@@ -49,6 +49,12 @@ def deal(game, name, *names, laid=FACE_DOWN):
         card.put(rules.had(seat), 1)
         card.seen |= 1 << seat if laid == FACE_DOWN else 0
     return cards
+
+
+def draw_pile(game, name):
+    """Lay a card on top of the deck."""
+    card = next(card for card in game.deck if card.name == name)
+    game.deck.give(card, game.deck)
 
 
 def draw(game, seat, name):
@@ -741,3 +747,40 @@ def test_thumbs_do_not_all_turn_on_one_seat():
     for seed in range(160):
         wins.update(Match(CAST, rules, seed, [rules.thumb], 4, "warlords").run().winners)
     assert all(20 <= wins[seat] <= 60 for seat in range(4))  # 40 each, give or take four standard errors of 5
+
+
+# The story
+
+
+def test_a_turn_tells_what_was_drawn_and_where_it_was_laid(war, drive, story):
+    game = war(3, told=True)
+    draw_pile(game, "Archers")
+    game.table.story.clear()
+    drive(rules.take_turn(game, 1), table=game.table)
+    drive(rules.draw_and_play(game, 1, game.deck), [(FACE_DOWN, "hand of seat 3", None)], game.table)
+    assert story(game.table) == ["Seat 2's turn", "Seat 2 draws Archers", "Archers to sideways hand of seat 3"]
+    assert story(game.table, 1) == ["Your turn", "You draw Archers", "Archers to sideways hand of seat 3"]
+    assert story(game.table, 2) == ["Seat 2's turn", "Seat 2 draws a card", "A card to your sideways hand"]
+
+
+def test_an_attack_tells_the_totals_and_who_won(war, drive, story):
+    game = war(2, "warlords", told=True)
+    deal(game, "hand of seat 1", "Knights", "Light Horse")
+    deal(game, "hand of seat 2", *WEAK)
+    game.table.story.clear()
+    battle, _ = drive(rules.attack(game, 0), table=game.table)
+    rules.score(game, battle)
+    assert story(game.table, 0) == [
+        "You, attack: your hand, hand of seat 2",
+        "Shown, face-down hand of seat 2: Country Levy, Pikemen, Archers, Crossbowmen",
+        "17 against 14: your hand beats hand of seat 2.",
+        "Your points: 2 (+2)",
+    ]
+
+
+def test_what_is_worth_what(war):
+    game = war(3)
+    deal(game, "hand of seat 1", "Fortifications", "Archers")
+    assert rules.worth(View(game.table, 0), "face-down hand of seat 1") == {"attacking": 4, "defending": 14}
+    assert rules.worth(View(game.table, 1), "face-down hand of seat 1") is None
+    assert rules.goal(View(game.table, 0), 1) == {"points": 0, "wanted": 7}

@@ -69,7 +69,8 @@ class SharedDeck:
     def blind(self, seat: int) -> Piece:
         """A card of a hand, drawn by chance."""
         hand = self.hands[seat]
-        return hand[self.table.roll(f"d{len(hand)}") - 1]
+        card: Piece = self.table.lot("_by chance", hand, seat)
+        return card
 
     def hand_limit(self, seat: int, limit: int) -> Steps[None]:
         """Discard down to so many cards."""
@@ -106,7 +107,9 @@ class SharedDeck:
         """Whose turn it is, so many rounds long, counted on the track `turn`; who is out is passed over."""
         turn = self.table.track("turn")
         for turn.value in range(1, rounds + 1):
-            yield from self.table.around(first)
+            for seat in self.table.around(first):
+                self.table.begin("turn", seat)
+                yield seat
 
     def foes(self, seat: int) -> list[int]:
         """The other players who are in the game, in turn order."""

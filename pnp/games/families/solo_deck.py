@@ -69,7 +69,7 @@ class SoloDeck(SharedDeck):
             if not left:
                 break
             if ability.target == "random":
-                answer = left[self.table.roll(f"d{len(left)}") - 1]
+                answer = self.table.lot("target", left)
             else:
                 answer = yield Choice(phase, [None, *left] if picked else left, ALONE)
             if answer is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import count
 from string import ascii_uppercase
 
-from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, own
+from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, own
 from pnp.games.warlords_of_ravenna.thumb import thumb
 from pnp.games.warlords_of_ravenna.war import (
     ATTACK,
@@ -26,14 +26,14 @@ from pnp.games.warlords_of_ravenna.war import (
     total,
 )
 
-__all__ = ["play", "thumb"]
+__all__ = ["goal", "play", "thumb", "worth"]
 
 
 def play(table: Table) -> Steps[Result]:
     """Play rounds until one side has enough points and alone the most of them, or as many as the mode says."""
     war, rounds, single = set_up(table), table.track("round"), table.numbers.rounds
     # ruling: youngest
-    side, battle = starter(war, war.side_of(table.roll(f"d{len(table.seats)}") - 1)), None
+    side, battle = starter(war, war.side_of(table.lot("first player", table.seats))), None
     for _ in range(single or war.numbers.round_cap):
         rounds.value += 1
         battle = yield from play_round(war, side)
@@ -148,6 +148,7 @@ def lay_all(war: War, seat: int, own: int, others: int) -> Steps[None]:
 def take_turn(war: War, side: int) -> Steps[tuple[int, str] | None]:
     """Ask the side on turn whether to draw, and from where, or to attack; None when it can do neither."""
     members = war.sides[side]
+    war.table.begin("turn", members[0] if len(members) == 1 else None)
     for seat in members:  # ruling: team-turn
         options = actions(war, seat)
         if not options:
@@ -259,8 +260,11 @@ def fight(war: War, attacker: Hand, defender: Hand) -> bool:
     for pile in attacker.piles + defender.piles:
         for card in pile:
             pile.show(card, war.discard.eyes)
-    ours, theirs = attacker.cards, defender.cards
-    return total(war.numbers, ours, theirs, False) >= total(war.numbers, theirs, ours, True)
+    first, second = attacker.cards, defender.cards
+    ours, theirs = total(war.numbers, first, second, False), total(war.numbers, second, first, True)
+    outcome = "attack-succeeds" if ours >= theirs else "attack-fails"
+    war.table.say(outcome, attacker=attacker.name, defender=defender.name, ours=ours, theirs=theirs)
+    return ours >= theirs
 
 
 def score(war: War, battle: Battle) -> None:
@@ -291,6 +295,21 @@ def ruler(war: War, battle: Battle) -> int | None:
     leader = points.index(best)
     by_attack = battle.won and leader == war.side_of(battle.attacker.seat)
     return None if war.mode == "cutthroat" and not by_attack else leader  # ruling: cutthroat-win
+
+
+def goal(view: View, seat: int) -> dict[str, int]:
+    """The points of a seat's side, and those that it needs."""
+    sides = divide(view.mode, view.numbers, len(view.seats))
+    side = next(side for side in sides if seat in side)
+    return {"points": view.track(marker(side)), "wanted": view.numbers.victory.at_least(len(sides))}
+
+
+def worth(view: View, thing: object) -> dict[str, int] | None:
+    """What the cards of a pile add up to when they attack and when they defend; nothing while one is unknown."""
+    cards = view.known(thing) if isinstance(thing, str) and thing.startswith(LAID) else []
+    if not cards or len(cards) < view.count(str(thing)):
+        return None
+    return {name: total(view.numbers, cards, (), name == "defending") for name in ("attacking", "defending")}
 
 
 def scores(war: War) -> tuple[int, ...]:
