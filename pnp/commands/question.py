@@ -53,6 +53,8 @@ def said(choice: Choice, view: View, worth: Worth | None = None) -> list[str]:
     """The options of a question as its seat reads them."""
     words = Words(view._table.game)
     texts = [_word(text, view, words) for text in labels(choice.options, view.seat)]
+    passes = words.passes(choice.phase)
+    texts = [passes if option is None else text for option, text in zip(choice.options, texts, strict=True)]
     near = regions(view)
     notes = [counted(view, option, words, worth) or _note(option, view, near) for option in choice.options]
     return [f"{text} ({note})" if note else text for text, note in zip(texts, notes, strict=True)]

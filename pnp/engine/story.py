@@ -38,6 +38,8 @@ from pnp.engine.watch import WatchedTable
 from pnp.model.sentence import names
 from pnp.model.text import did_you_mean
 
+TURN = "turn"
+"""The phase that is a seat's whole turn."""
 SEATS = frozenset({"seat", "foe", "by", "winner", "loser", "owner"})
 """Places of a sentence that a number fills as a seat; under any other name it is a number."""
 
@@ -49,7 +51,7 @@ class StoryTable(WatchedTable):
         super().__init__(*args)
         self.story: list[Event] = []
         self.laid_out: int | None = None
-        """How many events came before the first question."""
+        """How many events came before the first turn or question."""
         self.waiting = False
         """Whether seats are being asked together: what they answer is nobody else's yet."""
         self._last: int | None = None
@@ -83,6 +85,8 @@ class StoryTable(WatchedTable):
     # what the rules say
 
     def begin(self, phase: str, seat: int | None = None) -> None:
+        if self.laid_out is None and phase == TURN:
+            self.laid_out = len(self.story)
         self._add(Began(phase, seat))
 
     def say(self, sentence: str, **parts: Any) -> None:

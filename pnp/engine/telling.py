@@ -27,13 +27,11 @@ from pnp.engine.events import (
     Went,
 )
 from pnp.engine.naming import Seat, owned
-from pnp.engine.story import StoryTable, as_seat
+from pnp.engine.story import TURN, StoryTable, as_seat
 from pnp.engine.table import Table
 from pnp.engine.words import Words
 from pnp.model.sentence import Value, filled
 
-TURN = "turn"
-"""The phase that is a seat's whole turn."""
 _COUNTED = {"turn", "round"}
 """Tracks that count what begins."""
 _MOST_NAMED = 8
@@ -104,7 +102,7 @@ class Teller:
             if found and found[-1].head:
                 text = f"{found.pop().text}. {text}"
             found.append(Line(text, event.seat, True))
-        elif named is not None:
+        elif named is not None and named.told:
             self._phase = event
 
     def _pass(self, found: list[Line]) -> None:
@@ -145,7 +143,7 @@ class Teller:
         if isinstance(event, Went):
             return self._went([thing for each in run for thing in each.things], event.source, event.target)
         if isinstance(event, Rolled):
-            return self._rolled(event)
+            return self._rolled(run)
         if isinstance(event, Drawn):
             named = self._words.named(event.what)
             return f"{named.text} by lot: {self._value(event.drawn).text}" if named and event.among > 1 else ""
@@ -196,18 +194,24 @@ class Teller:
             return f"{self._who(pile.owner)} {'take' if you else 'takes'} {self._named(left)} from {text}"
         return f"{self._named(left)} to {self._words.of(target, self._reader)}"
 
-    def _rolled(self, event: Rolled) -> str:
+    def _rolled(self, run: Sequence[Rolled]) -> str:
+        event = run[-1]
         named = self._words.named(event.what) if event.what else None
         if event.what and named is None:
             return ""
         what = f" for {named.text}" if named and not event.table else ""
         result = f"{event.total}, {event.row}" if event.row else str(event.total)
+        dice = event.dice
         if event.table:
             what = f" on {self._words.short(event.table)}"
+        if len(run) > 1:
+            rows = Counter(each.row for each in run)
+            dice = f"{len(run)} x {dice}"
+            result = ", ".join(row if count == 1 else f"{count} x {row}" for row, count in rows.items())
         if event.seat is None:
-            return f"{event.dice}{what}: {result}"
+            return f"{dice}{what}: {result}"
         rolls = "roll" if event.seat == self._reader else "rolls"
-        return f"{self._who(event.seat)} {rolls} {event.dice}{what}: {result}"
+        return f"{self._who(event.seat)} {rolls} {dice}{what}: {result}"
 
     def _stood(self, track: str, before: int, now: int) -> str:
         named, text = self._words.named(track), self._words.of(track, self._reader)
@@ -292,7 +296,7 @@ def is_count(event: Event) -> bool:
 
 
 def _without_gathering(events: Sequence[Event]) -> list[Event]:
-    """Without the moves to a pile that is then shuffled: that tells of them."""
+    """Without the moves to a pile that is then shuffled, or that the same pieces leave at once: those tell of them."""
     kept: list[Event] = []
     gathered: set[str] = set()
     for event in reversed(events):
@@ -300,10 +304,16 @@ def _without_gathering(events: Sequence[Event]) -> list[Event]:
             gathered.add(event.pile)
         elif isinstance(event, Went):
             gathered.discard(event.source)
-            if event.target in gathered:
+            after = kept[-1] if kept else None
+            passed = isinstance(after, Went) and (after.source, _titles(after)) == (event.target, _titles(event))
+            if event.target in gathered or passed:
                 continue
         kept.append(event)
     return kept[::-1]
+
+
+def _titles(event: Went) -> list[str]:
+    return [thing.title for thing in event.things]
 
 
 def _goes_on(event: Event, after: Event) -> bool:
@@ -312,6 +322,8 @@ def _goes_on(event: Event, after: Event) -> bool:
         return (event.source, event.target) == (after.source, after.target)
     if isinstance(event, Looked) and isinstance(after, Looked):
         return (event.pile, event.seats) == (after.pile, after.seats)
+    if isinstance(event, Rolled) and isinstance(after, Rolled):
+        return bool(event.row) and (event.table, event.dice, event.seat) == (after.table, after.dice, after.seat)
     return isinstance(event, Stood) and isinstance(after, Stood) and event.track == after.track
 
 

@@ -18,6 +18,7 @@ class Named(NamedTuple):
     seat: int | None
     gets: str | None = None
     asks: str | None = None
+    passes: str | None = None
     told: bool = True
 
 
@@ -45,6 +46,11 @@ class Words:
         text = (found.asks or found.text) if found else phase
         return f"{text[:1].upper()}{text[1:]}"
 
+    def passes(self, phase: str) -> str:
+        """How it reads to answer nothing to a question of a phase."""
+        found = self.named(phase)
+        return (found and found.passes) or "nothing"
+
     def of(self, name: str, reader: Reader) -> str:
         """How a pile or a track reads, with whose it is: `your hand`, `hand of seat 2`; nothing of what is not told."""
         found = self.named(name)
@@ -56,7 +62,7 @@ class Words:
 
     def _found(self, name: str) -> Named | None:
         words, (base, seat) = self._game.words, owned(name)
-        for key in (name, base):
+        for key in (name, base, base.partition(":")[0]):
             if key in words:
                 return self._named(words[key], key, seat)
         for key, pattern in self._patterns:
@@ -77,4 +83,4 @@ class Words:
 
     @staticmethod
     def _named(word: Word | None, name: str, seat: int | None) -> Named | None:
-        return None if word is None else Named(word.name or name, seat, word.gets, word.asks, word.told)
+        return None if word is None else Named(word.name or name, seat, word.gets, word.asks, word.passes, word.told)

@@ -124,6 +124,7 @@ KEYS: Mapping[str, dict[str, str]] = {
         "name": "How a pile, track, mark, phase or roll reads; {} is what varies in names such as 'camp of {}'.",
         "gets": "What a piece that comes there is: discarded, destroyed.",
         "asks": "How a question of this phase is put, with a verb: Discard a card.",
+        "passes": "How it reads to answer nothing to it: Keep the roll.",
         "told": "Whether it is news: false for a phase, a pile or a track of which something else tells.",
     },
     "Field": {

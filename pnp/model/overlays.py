@@ -104,8 +104,10 @@ def _words(game: Game, root: Layer) -> dict[str, Word | None]:
     made: dict[str, Word | None] = {}
     for name, word in game.words.items():
         layer = layers.layer(name, lead="name", fixed=("told",))
-        name_in, gets, asks = (layer.said(key, getattr(word, key), filled=False) for key in ("name", "gets", "asks"))
-        made[name] = word and Word(name_in, gets, asks, word.told)
+        name_in, gets, asks, passes = (
+            layer.said(key, getattr(word, key), filled=False) for key in ("name", "gets", "asks", "passes")
+        )
+        made[name] = word and Word(name_in, gets, asks, passes, word.told)
     return made
 
 

@@ -188,6 +188,7 @@ class WordModel(Strict):
     name: Text | None = None
     gets: Text | None = None
     asks: Text | None = None
+    passes: Text | None = None
     told: _Flag = True
 
 
