@@ -115,7 +115,7 @@ class AidBlock(NamedTuple):
 class Word(NamedTuple):
     """How a person reads what the rules name: a pile, a track, a mark, a phase, a roll.
 
-    `gets` is what becomes of a piece that comes there (*discarded*, *destroyed*), `asks` how a question of that phase is
+    `gets` is what becomes of a piece that comes there (*discarded*, *destroyed*), `asks` how a question of a phase is
     put, `passes` how answering nothing reads. What is not `told` is no news: neither an answer of that phase, nor
     a piece that comes to that pile, nor where that track stands; it is only shown.
     """

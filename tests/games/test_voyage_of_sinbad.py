@@ -354,7 +354,7 @@ def test_the_cap_ends_it_without_a_winner(
 # The rule of thumb
 
 
-def test_thumb_hunts_the_potion_and_spends_aids_where_they_decide(voyage: rules.Voyage, drive: Drive, put: Put) -> None:
+def test_thumb_hunts_the_potion_and_spends_aids_where_they_decide(voyage: rules.Voyage, put: Put) -> None:
     put_at(voyage, 0, 14)
     put_at(voyage, 1, 10)
     voyage.take(1)
