@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from pnp.engine import Result, Steps, Table, View, own
-from pnp.games.families.warp_quest import WarpQuest, holder_of, places, prize_at, thumb
+from pnp.games.families.fetch_quest import FetchQuest, holder_of, prize_at, thumb
+from pnp.games.families.warp_quest import places
 
 __all__ = ["goal", "play", "thumb"]
 
 CREW = "crew"
 
 
-class Voyage(WarpQuest):
+class Voyage(FetchQuest):
     """The one deck of the voyage, and captains with their men."""
 
     def __init__(self, table: Table) -> None:

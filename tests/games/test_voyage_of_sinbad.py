@@ -10,7 +10,8 @@ import pytest
 from pnp.engine import Choice, Match, Piece, View, cast, own
 from pnp.engine.agents import RandomAgent
 from pnp.games import voyage_of_sinbad as rules
-from pnp.games.families.warp_quest import BACK, FORWARD, REROLL, places, thumb
+from pnp.games.families.fetch_quest import thumb
+from pnp.games.families.warp_quest import BACK, FORWARD, REROLL, places
 from pnp.model import load
 
 SLUG = "voyage-of-sinbad"

@@ -1,7 +1,8 @@
-"""WarpQuest: parties race along a track to an objective and back, through cards that put their skills to the test.
+"""WarpQuest: parties race along a track, through cards that put their skills to the test.
 
 A party is a pawn on the track, a number for each skill, and units that it may lose. What a scenario does otherwise it
-writes over: how a party is made up, which deck a space draws from, what becomes of who won or lost, what meetings cost.
+writes over: which deck a space draws from, what becomes of who won or lost a challenge, what meetings cost, the end.
+Where something is to be fetched from the end of the track see `fetch_quest`.
 """
 
 from __future__ import annotations
@@ -13,17 +14,17 @@ from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
 from pnp.engine.boards import board
 
 FORWARD, BACK, REROLL = "forward", "back", "reroll"
-EXPERIENCE, HAND, PRIZE, FACED = "experience", "hand", "prize", "encounter"
+EXPERIENCE, HAND, FACED = "experience", "hand", "encounter"
 SKILL_ROLL, SPACE = "skill roll", "space"
 
 
 class WarpQuest:
-    """The track, its decks, the objective, and a party a seat.
+    """The track, its decks, and a party a seat.
 
     `skills` are the names of what parties are tested in, `units` is what they lose and cannot do without.
     """
 
-    def __init__(self, table: Table, skills: Sequence[str], units: str, prize: str, decks: Sequence[str]) -> None:
+    def __init__(self, table: Table, skills: Sequence[str], units: str, decks: Sequence[str]) -> None:
         self.table, self.numbers = table, table.numbers
         self.skills, self.units = tuple(skills), units
         self.spaces = [table.pile(f"{SPACE} {name}") for name in board(table, "board").spaces]
@@ -32,14 +33,12 @@ class WarpQuest:
         for seat, pawn in enumerate(self.pawns):
             pawn.owner = seat
             box.give(pawn, self.spaces[0])
-        self.prize = table.unbox(prize, self.spaces[-1])[0]
         self.decks = [table.shuffled(deck) for deck in decks]
         self.discards = [table.pile(f"{deck} discard") for deck in decks]
         self.hands = [table.pile(own(HAND, seat), "owner", seat) for seat in table.seats]
         self.faced = [table.pile(own(FACED, seat)) for seat in table.seats]
         self.standing = table.track(SKILL_ROLL)
         for seat in table.seats:
-            table.pile(own(PRIZE, seat))
             table.track(own(EXPERIENCE, seat))
             for skill in self.skills:
                 table.track(own(skill, seat))
@@ -47,44 +46,41 @@ class WarpQuest:
     # the game
 
     def race(self, first: int) -> Steps[Result]:
-        """Take turns until the objective is home, one party is left, or the cap ends it."""
+        """Take turns until somebody has won or nobody can, or the cap ends it."""
         rounds = self.table.track("round")
         for rounds.value in range(1, self.numbers.round_cap + 1):
             for seat in self.table.around(first):
                 yield from self.turn(seat)
+                if self.lost:
+                    return Result.lost(rounds=rounds.value)
                 winner = self.winner()
                 if winner is not None:
                     return Result((winner,), facts={"rounds": rounds.value})
         return Result((), capped=True, facts={"rounds": rounds.value})  # ruling: round-cap
 
+    @property
+    def lost(self) -> bool:
+        """Whether all is lost to everybody."""
+        return False
+
     def winner(self) -> int | None:
-        """Who has the objective at the start space, or is the only one left; nobody while the race goes on."""
-        left = list(self.table.around(0))
-        if len(left) == 1:  # ruling: last-party
-            self.table.say("last-party", winner=left[0])
-            return left[0]
-        holder = self.holder
-        if holder is not None and self.place(holder) == 0:
-            self.table.say("home", winner=holder, prize=self.prize)
-            return holder
-        return None
+        """Who has won; nobody while the race goes on."""
+        raise NotImplementedError
 
     def turn(self, seat: int) -> Steps[None]:
-        """Move; then fight who stands there, or else draw and face what was drawn."""
+        """Move; then meet who stands there, or else draw and face what was drawn."""
         self.table.begin("turn", seat)
         yield from self.move(seat)
-        if self.winning(seat):
+        if self.home(seat):
             return
         if self.met(seat):
             yield from self.land_on(seat)
-        else:
-            card = self.draw(seat)
-            if card is not None and card.checks:
-                yield from self.challenge(seat, card)
+        elif (card := self.draw(seat)) is not None:
+            yield from self.encounter(seat, card)
 
-    def winning(self, seat: int) -> bool:
-        """Whether a party has the objective at the start space: then nothing happens there any more."""
-        return self.holder == seat and self.place(seat) == 0
+    def home(self, seat: int) -> bool:
+        """Whether a party is where it has won: then nothing happens there any more."""
+        raise NotImplementedError
 
     # where parties stand
 
@@ -104,21 +100,10 @@ class WarpQuest:
         """The other parties on the space of a party."""
         return [foe for foe in self.table.around(seat) if foe != seat and self.place(foe) == self.place(seat)]
 
-    @property
-    def holder(self) -> int | None:
-        """Who has the objective; nobody while it lies on the track."""
-        lies = self.prize.pile
-        return next((seat for seat in self.table.seats if self.table.pile(own(PRIZE, seat)) is lies), None)
-
-    def take(self, seat: int) -> None:
-        """Give a party the objective, wherever that is."""
-        if self.prize.pile is not None:
-            self.prize.pile.give(self.prize, self.table.pile(own(PRIZE, seat)))
-
     # move
 
     def move(self, seat: int) -> Steps[None]:
-        """Roll and go on; who comes first to where the objective lies takes it, and then all may go both ways."""
+        """Roll and go on."""
         self.table.begin("move", seat)
         steps = yield from self.rolled(self.numbers.move_die, "move", seat)
         ways = self.ways(seat)
@@ -126,25 +111,12 @@ class WarpQuest:
         self.go(seat, steps if way == FORWARD else -steps)
         self.arrive(seat)
 
-    def ways(self, seat: int) -> list[str]:
+    def ways(self, seat: int) -> list[str]:  # noqa: ARG002 - in other scenarios it matters whose they are
         """The directions in which a party may move."""
-        holder, place = self.holder, self.place(seat)
-        if holder == seat:
-            return [BACK]
-        if holder is None and not self.found:
-            return [FORWARD]
-        return [way for way, end in ((FORWARD, len(self.spaces) - 1), (BACK, 0)) if place != end]
-
-    @property
-    def found(self) -> bool:
-        """Whether anybody has had the objective: it has left the end of the track."""
-        return self.prize.pile is not self.spaces[-1]
+        return [FORWARD]
 
     def arrive(self, seat: int) -> None:
-        """Take the objective if it lies where a party has come to."""
-        if self.prize.pile is self.pawns[seat].pile:
-            self.table.say("finds", seat=seat, prize=self.prize)
-            self.take(seat)
+        """Take what lies where a party has come to."""
 
     def rolled(self, dice: str, what: str, seat: int) -> Steps[int]:
         """A roll that its party may make again, for an experience token each time."""
@@ -178,6 +150,11 @@ class WarpQuest:
             hand.give(card, self.faced[seat])
         return card
 
+    def encounter(self, seat: int, card: Piece) -> Steps[None]:
+        """Face a card just drawn; an aid waits in the hand."""
+        if card.checks:
+            yield from self.challenge(seat, card)
+
     def discard(self, card: Piece) -> None:
         """Put a card on the discard pile of its deck."""
         assert card.pile is not None
@@ -187,16 +164,20 @@ class WarpQuest:
     # challenge
 
     def challenge(self, seat: int, card: Piece) -> Steps[None]:
-        """Pass all the checks of a card, one after the other; the first that is failed loses it."""
+        """Pass all the checks of a card, one after the other; the first that is failed loses it.
+
+        A card may name another list of checks to be chosen instead.
+        """
         self.table.begin("challenge", seat)
-        won = True
-        for skill in card.checks:
+        lists = [checks for checks in (card.checks, card.or_checks) if checks]
+        won, checks = True, lists[0] if len(lists) == 1 else (yield Choice("way", lists, seat))
+        for skill in checks:
             won = yield from self.check(seat, skill, card.dm)
             if not won:
                 break
         self.discard(card)
         if won:
-            self.win(seat, card)
+            yield from self.win(seat, card)
         else:
             yield from self.lose(seat, card)
 
@@ -225,9 +206,10 @@ class WarpQuest:
         """The cards of a hand that help with a skill."""
         return [card for card in self.hands[seat] if skill in card.skills]
 
-    def win(self, seat: int, card: Piece) -> None:  # noqa: ARG002 - a scenario's cards may say more
+    def win(self, seat: int, card: Piece) -> Steps[None]:  # noqa: ARG002 - a scenario's cards may say more
         """A challenge that is passed brings experience."""
         self.table.track(own(EXPERIENCE, seat)).value += self.numbers.experience
+        yield from ()
 
     def lose(self, seat: int, card: Piece) -> Steps[None]:
         """What a card says of who fails it: spaces back, units lost."""
@@ -238,50 +220,19 @@ class WarpQuest:
         yield from ()
 
     def lose_units(self, seat: int, count: int) -> None:
-        """Lose units; a party without any is out, and leaves the objective where it stood."""
+        """Lose units; a party without any perishes."""
         left = self.table.track(own(self.units, seat))
         left.lose(count)
         if not left.value:
             self.perish(seat)
 
     def perish(self, seat: int) -> None:
-        """Take a party off the track (ruling: dropped-prize)."""
-        pawn = self.pawns[seat]
-        self.table.say("perishes", loser=seat)
-        if self.holder == seat and pawn.pile is not None and self.prize.pile is not None:
-            self.prize.pile.give(self.prize, pawn.pile)
-        if pawn.pile is not None:
-            pawn.pile.give(pawn, self.table.pile("pawns"))
-        self.table.out.add(seat)
-
-    # landing on another party
-
-    def land_on(self, seat: int) -> Steps[None]:
-        """Fight a party that stands here: both roll a skill, and the lower roll loses; a tie changes nothing."""
-        self.table.begin("fight", seat)
-        ships = {self.pawns[foe]: foe for foe in self.met(seat)}
-        foe = ships[(yield Choice("foe", list(ships), seat))]  # ruling: one-fight
-        skill = self.contest(seat)
-        ours = yield from self.skill_roll(seat, skill)
-        theirs = yield from self.skill_roll(foe, skill)
-        if ours == theirs:
-            self.table.say("fight-even", by=seat, foe=foe, skill=skill, ours=ours)
-            return
-        winner, loser = (seat, foe) if ours > theirs else (foe, seat)
-        high, low = max(ours, theirs), min(ours, theirs)
-        self.table.say("fight-won", winner=winner, loser=loser, skill=skill, high=high, low=low)
-        yield from self.beaten(winner, loser)
-
-    def contest(self, seat: int) -> str:
-        """The skill that decides a fight between parties."""
+        """What becomes of a party without units."""
         raise NotImplementedError
 
-    def beaten(self, winner: int, loser: int) -> Steps[None]:
-        """What a party loses to another one."""
-        if self.holder == loser:
-            self.take(winner)
-        self.lose_units(loser, self.numbers.fight_loses)
-        yield from ()
+    def land_on(self, seat: int) -> Steps[None]:
+        """What happens between a party and those on the space where it has come to."""
+        raise NotImplementedError
 
 
 # rules of thumb
@@ -291,52 +242,31 @@ def places(view: View) -> dict[int, int]:
     """How far from the start every seat's pawn stands, as anybody sees it."""
     return {
         pawn.owner: place
-        for place, name in enumerate(_spaces(view))
+        for place, name in enumerate(spaces(view))
         for pawn in view.known(name)
         if pawn.component == "pawn" and pawn.owner is not None
     }
 
 
-def prize_at(view: View) -> int:
-    """How far from the start the objective lies on the track."""
-    spaces = enumerate(_spaces(view))
-    return next(place for place, name in spaces if any(piece.component != "pawn" for piece in view.known(name)))
-
-
-def holder_of(view: View) -> int | None:
-    """Who has the objective."""
-    return next((seat for seat in view.seats if view.count(own(PRIZE, seat))), None)
+def spaces(view: View) -> list[str]:
+    """The piles that are spaces of the track, from the start on."""
+    return [name for name in view.piles if name.startswith(f"{SPACE} ")]
 
 
 def thumb(view: View, choice: Choice) -> Any:
-    """Race on, hunt who has the objective, spend tokens on bad rolls and aids where they are likely to decide."""
+    """Spend tokens on bad rolls, aids where they are likely to decide, and take the easier way."""
     phase, _, what = choice.phase.partition(": ")
-    if phase == "direction":
-        return _way(view, choice.options)
-    if phase == "foe":
-        return max(choice.options, key=lambda pawn: (pawn.owner == holder_of(view), -pawn.owner))
     if phase == "reroll":
         poor = view.rolls[-1] * 2 <= _sides(view, what)
         return REROLL if poor else None
+    if phase == "way":
+        return max(choice.options, key=lambda checks: min(view.track(own(skill, view.seat)) for skill in checks))
     return _aid(view, choice)
 
 
 def _sides(view: View, what: str) -> int:
     die: str = view.numbers.move_die if what == "move" else view.numbers.skill_die
     return int(die.removeprefix("d"))
-
-
-def _way(view: View, ways: Sequence[str]) -> str:
-    """Towards who has the objective, so as to end on that space if the roll fits; else towards where it lies."""
-    at, rolled, holder = places(view), view.rolls[-1], holder_of(view)
-    here = at[view.seat]
-    lies = prize_at(view) if holder is None else at[holder]
-    ends = {way: here + (rolled if way == FORWARD else -rolled) for way in ways}
-    return min(ends, key=lambda way: (abs(ends[way] - lies), way))
-
-
-def _spaces(view: View) -> list[str]:
-    return [name for name in view.piles if name.startswith(f"{SPACE} ")]
 
 
 def _aid(view: View, choice: Choice) -> Piece | None:
