@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
@@ -105,6 +106,24 @@ def put() -> Callable[..., list[Piece]]:
     of the box, its other pieces into the pile `box`. Returns the pieces in the order of the names.
     """
     return _put
+
+
+def _dice(table: Table, *faces: int) -> list[int]:
+    left, sides, plain = list(faces), list[int](), table.roll
+
+    def roll(dice: str, what: str = "", seat: int | None = None) -> int:
+        sides.append(int(re.sub(r"^.*d|[+-].*$", "", dice)))
+        return plain(dice, what, seat)
+
+    table.roll = roll  # type: ignore[method-assign]
+    table._random = lambda: (left.pop(0) - 0.5) / sides[-1]
+    return left
+
+
+@pytest.fixture
+def dice() -> Callable[..., list[int]]:
+    """`dice(table, *faces)`: let the next dice fall so; returns the list of those that are left."""
+    return _dice
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ SLUG = "voyage-of-sinbad"
 LAST = 29
 Drive = Callable[..., tuple[Any, list[Choice]]]
 Put = Callable[..., list[Piece]]
+Falls = Callable[..., list[int]]
 
 
 @pytest.fixture
@@ -38,20 +39,10 @@ def voyage(start: Callable[..., rules.Voyage]) -> rules.Voyage:
     return start()
 
 
-def dice(voyage: rules.Voyage, *rolled: int) -> list[int]:
-    """Let the next dice fall so; the numbers that are left."""
-    left = list(rolled)
-    faces = lambda dice: int(dice.removeprefix("d"))  # noqa: E731
-    sides: list[str] = []
-    plain = voyage.table.roll
-
-    def roll(dice: str, what: str = "", seat: int | None = None) -> int:
-        sides.append(dice)
-        return plain(dice, what, seat)
-
-    voyage.table.roll = roll  # type: ignore[method-assign]
-    voyage.table._random = lambda: (left.pop(0) - 0.5) / faces(sides[-1])
-    return left
+@pytest.fixture
+def falls(dice: Callable[..., list[int]]) -> Callable[..., list[int]]:
+    """`falls(voyage, *faces)`: let the next dice fall so."""
+    return lambda voyage, *faces: dice(voyage.table, *faces)
 
 
 def put_at(voyage: rules.Voyage, seat: int, place: int) -> None:
@@ -80,9 +71,9 @@ def on_top(voyage: rules.Voyage, name: str) -> Piece:
 # Set-up
 
 
-def test_a_captain_has_seven_men_and_seven_rolls(voyage: rules.Voyage) -> None:  # ruling: crew-bonus
+def test_a_captain_has_seven_men_and_seven_rolls(voyage: rules.Voyage, falls: Falls) -> None:  # ruling: crew-bonus
     voyage.table.tracks.pop(own("crew", 0))
-    left = dice(voyage, 1, 2, 3, 4, 5, 6, 5)
+    left = falls(voyage, 1, 2, 3, 4, 5, 6, 5)
     voyage.make_party(0)
     assert not left
     assert crew(voyage, 0) == 7 + 2
@@ -113,15 +104,15 @@ def test_lots_say_who_sails_first() -> None:  # ruling: first-player
 # Move
 
 
-def test_a_ship_sails_as_far_as_it_rolls(voyage: rules.Voyage, drive: Drive) -> None:
-    dice(voyage, 4)
+def test_a_ship_sails_as_far_as_it_rolls(voyage: rules.Voyage, drive: Drive, falls: Falls) -> None:
+    falls(voyage, 4)
     drive(voyage.move(0))
     assert voyage.place(0) == 4
 
 
-def test_the_first_at_the_end_stops_there_and_takes_the_potion(voyage: rules.Voyage, drive: Drive) -> None:
+def test_the_first_at_the_end_takes_the_potion(voyage: rules.Voyage, drive: Drive, falls: Falls) -> None:
     put_at(voyage, 0, 27)
-    dice(voyage, 6)
+    falls(voyage, 6)
     drive(voyage.move(0))
     assert (voyage.place(0), voyage.holder) == (LAST, 0)
 
@@ -139,17 +130,17 @@ def test_before_that_all_sail_forward_and_then_who_has_it_only_home(voyage: rule
     assert voyage.ways(1) == [BACK]
 
 
-def test_experience_rolls_again_and_the_new_roll_counts(voyage: rules.Voyage, drive: Drive) -> None:
+def test_experience_rolls_again_and_the_new_roll_counts(voyage: rules.Voyage, drive: Drive, falls: Falls) -> None:
     voyage.table.track(own("experience", 0)).value = 2
-    dice(voyage, 1, 2, 5)
+    falls(voyage, 1, 2, 5)
     _, asked = drive(voyage.move(0), [REROLL, REROLL])
     assert (voyage.place(0), tokens(voyage, 0)) == (5, 0)
     assert [choice.options for choice in asked if choice.phase == "reroll: move"] == [[None, REROLL]] * 2
 
 
-def test_a_roll_may_be_kept(voyage: rules.Voyage, drive: Drive) -> None:
+def test_a_roll_may_be_kept(voyage: rules.Voyage, drive: Drive, falls: Falls) -> None:
     voyage.table.track(own("experience", 0)).value = 1
-    dice(voyage, 4)
+    falls(voyage, 4)
     drive(voyage.move(0), [None])
     assert (voyage.place(0), tokens(voyage, 0)) == (4, 1)
 
@@ -183,10 +174,10 @@ def test_discards_are_shuffled_when_the_deck_is_empty_and_without_any_there_is_n
     assert voyage.draw(0) is None
 
 
-def test_who_lands_on_a_ship_draws_nothing(voyage: rules.Voyage, drive: Drive) -> None:
+def test_who_lands_on_a_ship_draws_nothing(voyage: rules.Voyage, drive: Drive, falls: Falls) -> None:
     put_at(voyage, 0, 5)
     put_at(voyage, 1, 8)
-    dice(voyage, 3, 2, 5, 5)
+    falls(voyage, 3, 2, 5, 5)
     drive(voyage.turn(0))
     assert len(voyage.decks[0]) == 32
 
@@ -194,59 +185,61 @@ def test_who_lands_on_a_ship_draws_nothing(voyage: rules.Voyage, drive: Drive) -
 # Challenges
 
 
-def test_a_tie_passes_and_brings_experience(voyage: rules.Voyage, drive: Drive) -> None:
+def test_a_tie_passes_and_brings_experience(voyage: rules.Voyage, drive: Drive, falls: Falls) -> None:
     voyage.table.track(own("fighting", 0)).value = 2
-    dice(voyage, 4, 6)
+    falls(voyage, 4, 6)
     drive(voyage.challenge(0, on_top(voyage, "Pirates")))
     assert (tokens(voyage, 0), crew(voyage, 0)) == (1, 7)
 
 
 @pytest.mark.parametrize(("name", "lost"), [("Pirates", 0), ("Dragon Guardian", 1)])
-def test_a_hard_foe_adds_to_its_roll(voyage: rules.Voyage, drive: Drive, name: str, lost: int) -> None:
-    dice(voyage, 6, 6)
+def test_a_hard_foe_adds_to_its_roll(voyage: rules.Voyage, drive: Drive, name: str, lost: int, falls: Falls) -> None:
+    falls(voyage, 6, 6)
     drive(voyage.challenge(0, on_top(voyage, name)))
     assert crew(voyage, 0) == 7 - lost
 
 
 @pytest.mark.parametrize("name", ["Giant Bee", "Maze"])
 def test_failing_a_fight_or_a_riddle_costs_a_man(  # ruling: loss-table
-    voyage: rules.Voyage, drive: Drive, name: str
+    voyage: rules.Voyage, drive: Drive, name: str, falls: Falls
 ) -> None:
-    dice(voyage, 3, 4)
+    falls(voyage, 3, 4)
     drive(voyage.challenge(0, on_top(voyage, name)))
     assert (crew(voyage, 0), tokens(voyage, 0)) == (6, 0)
     assert [card.name for card in voyage.discards[0]] == [name]
 
 
 def test_failing_at_sea_drives_back_and_nothing_happens_there(  # rulings: loss-table, no-chain
-    voyage: rules.Voyage, drive: Drive
+    voyage: rules.Voyage, drive: Drive, falls: Falls
 ) -> None:
     put_at(voyage, 0, 10)
     put_at(voyage, 1, 6)
-    dice(voyage, 3, 4, 4)
+    falls(voyage, 3, 4, 4)
     drive(voyage.challenge(0, on_top(voyage, "Raging Seas")))
     assert (voyage.place(0), crew(voyage, 0)) == (6, 7)
     assert len(voyage.decks[0]) == 31
 
 
-def test_a_ship_is_driven_no_farther_than_home(voyage: rules.Voyage, drive: Drive) -> None:
+def test_a_ship_is_driven_no_farther_than_home(voyage: rules.Voyage, drive: Drive, falls: Falls) -> None:
     put_at(voyage, 0, 2)
-    dice(voyage, 3, 4, 6)
+    falls(voyage, 3, 4, 6)
     drive(voyage.challenge(0, on_top(voyage, "Ice Bergs")))
     assert voyage.place(0) == 0
 
 
-def test_a_ship_driven_back_to_the_potion_takes_it(voyage: rules.Voyage, drive: Drive) -> None:  # ruling: no-chain
+def test_a_ship_driven_back_to_the_potion_takes_it(
+    voyage: rules.Voyage, drive: Drive, falls: Falls
+) -> None:  # ruling: no-chain
     put_at(voyage, 0, 10)
     voyage.prize.pile.give(voyage.prize, voyage.spaces[8])
-    dice(voyage, 3, 4, 2)
+    falls(voyage, 3, 4, 2)
     drive(voyage.challenge(0, on_top(voyage, "Lost at Sea")))
     assert voyage.holder == 0
 
 
-def test_aids_that_fit_are_discarded_after_the_roll(voyage: rules.Voyage, drive: Drive, put: Put) -> None:
+def test_aids_that_fit_are_discarded_after_the_roll(voyage: rules.Voyage, drive: Drive, put: Put, falls: Falls) -> None:
     hold(voyage, put, 0, "Spears", "Push Off Ledge", "Navigational Charts")
-    dice(voyage, 3, 7)
+    falls(voyage, 3, 7)
     _, asked = drive(voyage.challenge(0, on_top(voyage, "Cyclops")), ["Spears", "Push Off Ledge"])
     assert [len(choice.options) for choice in asked] == [3, 2]
     assert tokens(voyage, 0) == 1
@@ -255,19 +248,19 @@ def test_aids_that_fit_are_discarded_after_the_roll(voyage: rules.Voyage, drive:
 
 
 def test_without_men_a_captain_is_out_and_the_potion_stays(  # ruling: dropped-prize
-    start: Callable[..., rules.Voyage], drive: Drive
+    start: Callable[..., rules.Voyage], drive: Drive, falls: Falls
 ) -> None:
     voyage = start(3)
     put_at(voyage, 0, 12)
     voyage.take(0)
     voyage.lose_units(0, 6)
-    dice(voyage, 3, 4)
+    falls(voyage, 3, 4)
     drive(voyage.challenge(0, on_top(voyage, "Roc")))
     assert voyage.table.out == {0}
     assert voyage.prize.pile is voyage.spaces[12]
     assert voyage.winner() is None
     put_at(voyage, 1, 9)
-    dice(voyage, 3)
+    falls(voyage, 3)
     drive(voyage.move(1), [FORWARD])
     assert voyage.holder == 1
 
@@ -275,32 +268,34 @@ def test_without_men_a_captain_is_out_and_the_potion_stays(  # ruling: dropped-p
 # Fights between captains
 
 
-def test_the_lower_roll_loses_a_man_and_the_potion(voyage: rules.Voyage, drive: Drive) -> None:
+def test_the_lower_roll_loses_a_man_and_the_potion(voyage: rules.Voyage, drive: Drive, falls: Falls) -> None:
     put_at(voyage, 0, 12)
     put_at(voyage, 1, 12)
     voyage.take(1)
-    dice(voyage, 2, 8, 7)
+    falls(voyage, 2, 8, 7)
     drive(voyage.land_on(0))
     assert (crew(voyage, 0), crew(voyage, 1), voyage.holder) == (7, 6, 0)
 
 
-def test_an_even_fight_changes_nothing(voyage: rules.Voyage, drive: Drive) -> None:
+def test_an_even_fight_changes_nothing(voyage: rules.Voyage, drive: Drive, falls: Falls) -> None:
     voyage.take(1)
-    dice(voyage, 2, 7, 7)
+    falls(voyage, 2, 7, 7)
     drive(voyage.land_on(0))
     assert (crew(voyage, 0), crew(voyage, 1), voyage.holder) == (7, 7, 1)
 
 
-def test_crew_decides_no_fight_and_is_rolled_again(voyage: rules.Voyage) -> None:  # ruling: contest
-    left = dice(voyage, 5, 5, 6)
+def test_crew_decides_no_fight_and_is_rolled_again(voyage: rules.Voyage, falls: Falls) -> None:  # ruling: contest
+    left = falls(voyage, 5, 5, 6)
     assert voyage.contest(0) == "wits"
     assert not left
 
 
-def test_both_may_use_aids_and_experience(voyage: rules.Voyage, drive: Drive, put: Put) -> None:  # ruling: fight-aids
+def test_both_may_use_aids_and_experience(
+    voyage: rules.Voyage, drive: Drive, put: Put, falls: Falls
+) -> None:  # ruling: fight-aids
     hold(voyage, put, 1, "Griffon Ally")
     voyage.table.track(own("experience", 0)).value = 1
-    dice(voyage, 2, 1, 6, 5)
+    falls(voyage, 2, 1, 6, 5)
     _, asked = drive(voyage.land_on(0), [REROLL, "Griffon Ally"])
     assert [(choice.phase, choice.player) for choice in asked if len(choice.options) > 1] == [
         ("reroll: fighting", 0),
@@ -309,9 +304,11 @@ def test_both_may_use_aids_and_experience(voyage: rules.Voyage, drive: Drive, pu
     assert crew(voyage, 0) == 6
 
 
-def test_of_several_ships_one_is_fought(start: Callable[..., rules.Voyage], drive: Drive) -> None:  # ruling: one-fight
+def test_of_several_ships_one_is_fought(
+    start: Callable[..., rules.Voyage], drive: Drive, falls: Falls
+) -> None:  # ruling: one-fight
     voyage = start(3)
-    dice(voyage, 2, 9, 1)
+    falls(voyage, 2, 9, 1)
     drive(voyage.land_on(0), [voyage.pawns[2]])
     assert [crew(voyage, seat) for seat in range(3)] == [7, 7, 6]
 
@@ -319,19 +316,19 @@ def test_of_several_ships_one_is_fought(start: Callable[..., rules.Voyage], driv
 # The end
 
 
-def test_who_brings_the_potion_home_wins(voyage: rules.Voyage, drive: Drive) -> None:
+def test_who_brings_the_potion_home_wins(voyage: rules.Voyage, drive: Drive, falls: Falls) -> None:
     put_at(voyage, 0, 3)
     put_at(voyage, 1, 0)
     voyage.take(0)
-    dice(voyage, 5)
+    falls(voyage, 5)
     drive(voyage.turn(0))
     assert voyage.winner() == 0
     assert crew(voyage, 1) == 7, "nobody is fought at home any more"
 
 
-def test_robbed_at_home_it_is_home(voyage: rules.Voyage, drive: Drive) -> None:  # ruling: robbed-home
+def test_robbed_at_home_it_is_home(voyage: rules.Voyage, drive: Drive, falls: Falls) -> None:  # ruling: robbed-home
     voyage.prize.pile.give(voyage.prize, voyage.table.pile(own("prize", 1)))
-    dice(voyage, 2, 9, 1)
+    falls(voyage, 2, 9, 1)
     drive(voyage.land_on(0))
     assert voyage.winner() == 0
 
@@ -342,12 +339,12 @@ def test_the_last_captain_left_has_won(voyage: rules.Voyage) -> None:  # ruling:
 
 
 def test_the_cap_ends_it_without_a_winner(
-    start: Callable[..., rules.Voyage], drive: Drive
+    start: Callable[..., rules.Voyage], drive: Drive, falls: Falls
 ) -> None:  # ruling: round-cap
     voyage = start(2)
     voyage.numbers = type(voyage.numbers)({**load(SLUG).numbers, "round_cap": 1})
     voyage.table.numbers = voyage.numbers
-    dice(voyage, 1, 9, 1, 2, 9, 1)
+    falls(voyage, 1, 9, 1, 2, 9, 1)
     result, _ = drive(voyage.race(0))
     assert (result.winners, result.capped) == ((), True)
 
@@ -355,12 +352,12 @@ def test_the_cap_ends_it_without_a_winner(
 # The rule of thumb
 
 
-def test_thumb_hunts_the_potion_and_spends_aids_where_they_decide(voyage: rules.Voyage, put: Put) -> None:
+def test_thumb_hunts_the_potion_and_spends_aids_where_they_decide(voyage: rules.Voyage, put: Put, falls: Falls) -> None:
     put_at(voyage, 0, 14)
     put_at(voyage, 1, 10)
     voyage.take(1)
     view = View(voyage.table, 0)
-    dice(voyage, 4)
+    falls(voyage, 4)
     voyage.table.roll("d6")
     assert thumb(view, Choice("direction", [FORWARD, BACK], 0)) == BACK
     spears, ledge = hold(voyage, put, 0, "Spears", "Push Off Ledge")
@@ -373,13 +370,15 @@ def test_thumb_hunts_the_potion_and_spends_aids_where_they_decide(voyage: rules.
 # The story
 
 
-def test_the_story_of_a_turn(start: Callable[..., rules.Voyage], drive: Drive, story: Any, put: Put) -> None:
+def test_the_story_of_a_turn(
+    start: Callable[..., rules.Voyage], drive: Drive, story: Any, put: Put, falls: Falls
+) -> None:
     voyage = start(2, told=True)
     hold(voyage, put, 1, "Spears")
     put_at(voyage, 1, 8)
     on_top(voyage, "Dragon Guardian")
     voyage.table.story.clear()
-    dice(voyage, 3, 4, 6)
+    falls(voyage, 3, 4, 6)
     drive(voyage.turn(1), ["Spears"], voyage.table)
     assert story(voyage.table, 0) == [
         "Seat 2's turn",

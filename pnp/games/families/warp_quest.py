@@ -107,7 +107,7 @@ class WarpQuest:
         self.table.begin("move", seat)
         steps = yield from self.rolled(self.numbers.move_die, "move", seat)
         ways = self.ways(seat)
-        way = yield Choice("direction", ways, seat)
+        way = ways[0] if len(ways) == 1 else (yield Choice("direction", ways, seat))
         self.go(seat, steps if way == FORWARD else -steps)
         self.arrive(seat)
 
