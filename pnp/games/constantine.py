@@ -66,20 +66,14 @@ class Hunt(WarpQuest):
         hits.value = min(full.value, hits.value + self.table.roll(card.heals, "healing", seat))
         self.discard(card)
 
-    def win(self, seat: int, card: Piece) -> Steps[None]:
-        """Experience for all that is passed (ruling: any-win); information leads on."""
-        yield from super().win(seat, card)
-        if card.type == "info":  # ruling: no-chain
-            self.go(seat, self.table.roll(self.numbers.move_die, "the trail", seat))
-
     def lose(self, seat: int, card: Piece) -> Steps[None]:
         """A fight costs an ally or Hit Points, a trial of the mind the way; information nothing (ruling: info-lost)."""
-        if card.type == "mental":  # ruling: no-chain
-            self.go(seat, -self.table.roll(self.numbers.move_die, "driven back", seat))
+        if card.type == "mental":
+            yield from self.suffer(seat, card)
         elif card.type == "fight":
             ally = yield Choice("loss", [*self.allies[seat], None], seat)
             if ally is None:
-                self.lose_units(seat, self.table.roll(self.numbers.move_die, "wounds", seat))
+                yield from self.lose_units(seat, self.table.roll(self.numbers.move_die, "wounds", seat))
             else:
                 self.discard(ally)
 
@@ -97,7 +91,7 @@ class Hunt(WarpQuest):
         options = [(pawn, what) for pawn, foe in met.items() for what in (BACK, *self.allies[foe])]
         pawn, what = yield Choice("meeting", options, seat)  # ruling: one-meeting
         if what == BACK:
-            self.go(met[pawn], -self.table.roll(self.numbers.move_die, "driven back", met[pawn]))
+            self.go(met[pawn], -self.table.roll(self.numbers.move_die, "being driven back", met[pawn]))
         else:
             self.allies[met[pawn]].give(what, self.allies[seat])
 

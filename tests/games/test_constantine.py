@@ -156,7 +156,7 @@ def test_the_doctor_heals_no_more_than_was_lost(  # ruling: heal-limit
     hunt: rules.Hunt, drive: Drive, falls: Falls, rolled: int, left: int
 ) -> None:
     put_at(hunt, 0, 5)
-    hunt.lose_units(0, 6)
+    drive(hunt.lose_units(0, 6))
     doctor = card(hunt, "Doctor")
     falls(hunt, rolled)
     drive(hunt.encounter(0, hunt.draw(0)))
@@ -231,12 +231,12 @@ def test_a_trial_lost_drives_back_without_a_card(hunt: rules.Hunt, face: Any) ->
 
 
 def test_without_hits_back_to_the_start_and_sound_again(
-    hunt: rules.Hunt, face: Any, put: Put
+    hunt: rules.Hunt, face: Any, put: Put, drive: Drive
 ) -> None:  # ruling: restored
     put_at(hunt, 0, 30)
     put(hunt.table, hunt.hands[0], "Belief")
     hunt.table.track(own("experience", 0)).value = 2
-    hunt.lose_units(0, 6)
+    drive(hunt.lose_units(0, 6))
     face(hunt, "Vermin Man", [3, 4, 6], [None])
     assert (hunt.place(0), hits(hunt), tokens(hunt), len(hunt.hands[0])) == (0, 10, 2, 1)
     assert hunt.table.out == set()
@@ -262,10 +262,10 @@ def test_steal_or_send_back(start: Callable[..., rules.Hunt], drive: Drive, put:
 # Alone, and the end
 
 
-def test_alone_all_is_lost_without_hits(start: Callable[..., rules.Hunt], face: Any) -> None:
+def test_alone_all_is_lost_without_hits(start: Callable[..., rules.Hunt], face: Any, drive: Drive) -> None:
     hunt = start(1)
     put_at(hunt, 0, 30)
-    hunt.lose_units(0, 8)
+    drive(hunt.lose_units(0, 8))
     face(hunt, "Balthazar", [3, 4, 2])
     assert hunt.lost
     assert hunt.place(0) == 30
@@ -297,11 +297,11 @@ def test_thumb_steals_far_from_the_end_and_sends_back_near_it(hunt: rules.Hunt, 
     assert answers == [priest, BACK]
 
 
-def test_thumb_keeps_its_allies_while_wounds_are_no_danger(hunt: rules.Hunt, put: Put) -> None:
+def test_thumb_keeps_its_allies_while_wounds_are_no_danger(hunt: rules.Hunt, put: Put, drive: Drive) -> None:
     (priest,) = put(hunt.table, hunt.allies[0], "Priest")
     choice = Choice("loss", [priest, None], 0)
     assert rules.thumb(View(hunt.table, 0), choice) is None
-    hunt.lose_units(0, 4)
+    drive(hunt.lose_units(0, 4))
     assert rules.thumb(View(hunt.table, 0), choice) is priest
 
 

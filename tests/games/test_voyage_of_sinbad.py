@@ -253,7 +253,7 @@ def test_without_men_a_captain_is_out_and_the_potion_stays(  # ruling: dropped-p
     voyage = start(3)
     put_at(voyage, 0, 12)
     voyage.take(0)
-    voyage.lose_units(0, 6)
+    drive(voyage.lose_units(0, 6))
     falls(voyage, 3, 4)
     drive(voyage.challenge(0, on_top(voyage, "Roc")))
     assert voyage.table.out == {0}
@@ -333,8 +333,8 @@ def test_robbed_at_home_it_is_home(voyage: rules.Voyage, drive: Drive, falls: Fa
     assert voyage.winner() == 0
 
 
-def test_the_last_captain_left_has_won(voyage: rules.Voyage) -> None:  # ruling: last-party
-    voyage.lose_units(1, 7)
+def test_the_last_captain_left_has_won(voyage: rules.Voyage, drive: Drive) -> None:  # ruling: last-party
+    drive(voyage.lose_units(1, 7))
     assert voyage.winner() == 0
 
 

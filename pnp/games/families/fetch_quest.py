@@ -104,8 +104,7 @@ class FetchQuest(WarpQuest):
         """What a party loses to another one."""
         if self.holder == loser:
             self.take(winner)
-        self.lose_units(loser, self.numbers.fight_loses)
-        yield from ()
+        yield from self.lose_units(loser, self.numbers.fight_loses)
 
 
 # rules of thumb

@@ -3,6 +3,11 @@
 A party is a pawn on the track, a number for each skill, and units that it may lose. What a scenario does otherwise it
 writes over: which deck a space draws from, what becomes of who won or lost a challenge, what meetings cost, the end.
 Where something is to be fetched from the end of the track see `fetch_quest`.
+
+The cards of its decks all have the fields `checks` (skills tested one after the other), `or_checks` (those that may be
+chosen instead), `dm` (added to the challenge roll), `steps` (dice: spaces onward for who wins), `driven` (dice: spaces
+back), `loses` (units) and `misses` (turns) for who loses, `skills` and `bonus` (of an aid). What a card does not say of
+who loses is rolled on the table `loss`, whose rows say it in the same fields.
 """
 
 from __future__ import annotations
@@ -14,7 +19,7 @@ from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
 from pnp.engine.boards import board
 
 FORWARD, BACK, REROLL = "forward", "back", "reroll"
-EXPERIENCE, HAND, FACED = "experience", "hand", "encounter"
+EXPERIENCE, HAND, FACED, MISSED = "experience", "hand", "encounter", "lost turns"
 SKILL_ROLL, SPACE = "skill roll", "space"
 
 
@@ -40,8 +45,12 @@ class WarpQuest:
         self.standing = table.track(SKILL_ROLL)
         for seat in table.seats:
             table.track(own(EXPERIENCE, seat))
-            for skill in self.skills:
-                table.track(own(skill, seat))
+            self.lay_out(seat)
+
+    def lay_out(self, seat: int) -> None:
+        """A number for each skill."""
+        for skill in self.skills:
+            self.table.track(own(skill, seat))
 
     # the game
 
@@ -70,6 +79,10 @@ class WarpQuest:
     def turn(self, seat: int) -> Steps[None]:
         """Move; then meet who stands there, or else draw and face what was drawn."""
         self.table.begin("turn", seat)
+        missed = self.table.track(own(MISSED, seat))
+        if missed.value:
+            missed.value -= 1
+            return
         yield from self.move(seat)
         if self.home(seat):
             return
@@ -206,25 +219,34 @@ class WarpQuest:
         """The cards of a hand that help with a skill."""
         return [card for card in self.hands[seat] if skill in card.skills]
 
-    def win(self, seat: int, card: Piece) -> Steps[None]:  # noqa: ARG002 - a scenario's cards may say more
-        """A challenge that is passed brings experience."""
+    def win(self, seat: int, card: Piece) -> Steps[None]:
+        """A challenge that is passed brings experience; some lead on."""
         self.table.track(own(EXPERIENCE, seat)).value += self.numbers.experience
+        if card.steps:  # ruling: no-chain
+            self.go(seat, self.table.roll(card.steps, "going on", seat))
         yield from ()
 
     def lose(self, seat: int, card: Piece) -> Steps[None]:
-        """What a card says of who fails it: spaces back, units lost."""
-        if card.driven:
-            self.go(seat, -self.table.roll(card.driven, "driven back", seat))
-            self.arrive(seat)  # ruling: no-chain
-        self.lose_units(seat, card.loses)
-        yield from ()
+        """What the card says of who fails it, or else the loss table."""
+        told = card.driven or card.loses or card.misses
+        yield from self.suffer(seat, card if told else self.table.roll_on("loss", seat=seat))
 
-    def lose_units(self, seat: int, count: int) -> None:
+    def suffer(self, seat: int, loss: Piece) -> Steps[None]:
+        """Spaces back, units and turns lost."""
+        if loss.driven:  # ruling: no-chain
+            self.go(seat, -self.table.roll(loss.driven, "being driven back", seat))
+            self.arrive(seat)
+        if loss.misses:
+            self.table.track(own(MISSED, seat)).value += loss.misses
+        yield from self.lose_units(seat, loss.loses)
+
+    def lose_units(self, seat: int, count: int) -> Steps[None]:
         """Lose units; a party without any perishes."""
         left = self.table.track(own(self.units, seat))
         left.lose(count)
         if not left.value:
             self.perish(seat)
+        yield from ()
 
     def perish(self, seat: int) -> None:
         """What becomes of a party without units."""
