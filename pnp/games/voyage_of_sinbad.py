@@ -26,12 +26,19 @@ class Voyage(FetchQuest):
             gained = self.table.track(own(row.skill, seat)) if row.skill else crew
             gained.value += row.bonus
 
-    def contest(self, seat: int) -> str:
+    def contest(self, seat: int) -> Steps[str]:
         """A roll on the captain's table; Crew is no skill that can be rolled, and rolled again (ruling: contest)."""
-        while True:
-            skill: str | None = self.table.roll_on("captain", seat=seat).skill
-            if skill:
-                return skill
+        skill: str | None = None
+        while not skill:
+            skill = self.table.roll_on("captain", seat=seat).skill
+        yield from ()
+        return skill
+
+    def beaten(self, winner: int, loser: int) -> Steps[None]:
+        """Lose a man, and the Potion."""
+        if self.holder == loser:
+            self.take(winner)
+        yield from self.lose_units(loser, self.numbers.fight_loses)
 
 
 def play(table: Table) -> Steps[Result]:

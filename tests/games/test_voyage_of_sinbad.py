@@ -227,6 +227,16 @@ def test_a_ship_is_driven_no_farther_than_home(voyage: rules.Voyage, drive: Driv
     assert voyage.place(0) == 0
 
 
+def test_the_ship_with_the_potion_is_driven_away_from_home(  # ruling: back
+    voyage: rules.Voyage, drive: Drive, falls: Falls
+) -> None:
+    put_at(voyage, 0, 10)
+    voyage.take(0)
+    falls(voyage, 3, 4, 4)
+    drive(voyage.challenge(0, on_top(voyage, "Underground River")))
+    assert voyage.place(0) == 14
+
+
 def test_a_ship_driven_back_to_the_potion_takes_it(
     voyage: rules.Voyage, drive: Drive, falls: Falls
 ) -> None:  # ruling: no-chain
@@ -284,9 +294,11 @@ def test_an_even_fight_changes_nothing(voyage: rules.Voyage, drive: Drive, falls
     assert (crew(voyage, 0), crew(voyage, 1), voyage.holder) == (7, 7, 1)
 
 
-def test_crew_decides_no_fight_and_is_rolled_again(voyage: rules.Voyage, falls: Falls) -> None:  # ruling: contest
+def test_crew_decides_no_fight_and_is_rolled_again(  # ruling: contest
+    voyage: rules.Voyage, drive: Drive, falls: Falls
+) -> None:
     left = falls(voyage, 5, 5, 6)
-    assert voyage.contest(0) == "wits"
+    assert drive(voyage.contest(0))[0] == "wits"
     assert not left
 
 

@@ -23,15 +23,11 @@ class FetchQuest(WarpQuest):
 
     def winner(self) -> int | None:
         """Who has the objective at the start space, or is the only one left."""
-        left = list(self.table.around(0))
-        if len(left) == 1:  # ruling: last-party
-            self.table.say("last-party", winner=left[0])
-            return left[0]
         holder = self.holder
         if holder is not None and self.place(holder) == 0:
             self.table.say("home", winner=holder, prize=self.prize)
             return holder
-        return None
+        return self.last_party()  # ruling: last-party
 
     def home(self, seat: int) -> bool:
         """Whether a party has the objective at the start space."""
@@ -68,43 +64,22 @@ class FetchQuest(WarpQuest):
             self.table.say("finds", seat=seat, prize=self.prize)
             self.take(seat)
 
+    def onward(self, seat: int) -> int:
+        """Home with the objective, else away from there (ruling: back)."""
+        return -1 if self.holder == seat else 1
+
     def perish(self, seat: int) -> None:
-        """Take a party off the track (ruling: dropped-prize)."""
-        pawn = self.pawns[seat]
-        self.table.say("perishes", loser=seat)
-        if self.holder == seat and pawn.pile is not None and self.prize.pile is not None:
-            self.prize.pile.give(self.prize, pawn.pile)
-        if pawn.pile is not None:
-            pawn.pile.give(pawn, self.table.pile("pawns"))
-        self.table.out.add(seat)
-
-    # landing on another party
-
-    def land_on(self, seat: int) -> Steps[None]:
-        """Fight a party that stands here: both roll a skill, and the lower roll loses; a tie changes nothing."""
-        self.table.begin("fight", seat)
-        ships = {self.pawns[foe]: foe for foe in self.met(seat)}
-        foe = ships[(yield Choice("foe", list(ships), seat))]  # ruling: one-fight
-        skill = self.contest(seat)
-        ours = yield from self.skill_roll(seat, skill)
-        theirs = yield from self.skill_roll(foe, skill)
-        if ours == theirs:
-            self.table.say("fight-even", by=seat, foe=foe, skill=skill, ours=ours)
-            return
-        winner, loser = (seat, foe) if ours > theirs else (foe, seat)
-        high, low = max(ours, theirs), min(ours, theirs)
-        self.table.say("fight-won", winner=winner, loser=loser, skill=skill, high=high, low=low)
-        yield from self.beaten(winner, loser)
-
-    def contest(self, seat: int) -> str:
-        """The skill that decides a fight between parties."""
-        raise NotImplementedError
+        """Leave the objective where the party stood (ruling: dropped-prize)."""
+        place = self.pawns[seat].pile
+        if self.holder == seat and place is not None and self.prize.pile is not None:
+            self.prize.pile.give(self.prize, place)
+        super().perish(seat)
 
     def beaten(self, winner: int, loser: int) -> Steps[None]:
-        """What a party loses to another one."""
+        """Hand over the objective, and suffer."""
         if self.holder == loser:
             self.take(winner)
-        yield from self.lose_units(loser, self.numbers.fight_loses)
+        yield from super().beaten(winner, loser)
 
 
 # rules of thumb

@@ -109,6 +109,14 @@ class WarpQuest:
         if pawn.pile is not None and pawn.pile is not space:
             pawn.pile.give(pawn, space)
 
+    def onward(self, seat: int) -> int:  # noqa: ARG002 - in other scenarios it matters whose it is
+        """The way that a party is going: 1 towards the end, -1 towards the start."""
+        return 1
+
+    def measured(self, dice: str, what: str, seat: int) -> int:
+        """A number of spaces: dice, or as many as stand there."""
+        return int(dice) if dice.isdecimal() else self.table.roll(dice, what, seat)
+
     def met(self, seat: int) -> list[int]:
         """The other parties on the space of a party."""
         return [foe for foe in self.table.around(seat) if foe != seat and self.place(foe) == self.place(seat)]
@@ -144,7 +152,9 @@ class WarpQuest:
 
     def deck_at(self, place: int) -> int | None:
         """The number of the deck that a space draws from; there is none for the first space and the last."""
-        return 0 if 0 < place < len(self.spaces) - 1 else None
+        if not 0 < place < len(self.spaces) - 1:
+            return None
+        return int(len(self.decks) > 1 and place >= self.numbers.upper)
 
     def draw(self, seat: int) -> Piece | None:
         """Draw a card: a challenge is turned up, an aid stays in the hand."""
@@ -223,7 +233,8 @@ class WarpQuest:
         """A challenge that is passed brings experience; some lead on."""
         self.table.track(own(EXPERIENCE, seat)).value += self.numbers.experience
         if card.steps:  # ruling: no-chain
-            self.go(seat, self.table.roll(card.steps, "going on", seat))
+            self.go(seat, self.onward(seat) * self.measured(card.steps, "going on", seat))
+            self.arrive(seat)
         yield from ()
 
     def lose(self, seat: int, card: Piece) -> Steps[None]:
@@ -234,7 +245,7 @@ class WarpQuest:
     def suffer(self, seat: int, loss: Piece) -> Steps[None]:
         """Spaces back, units and turns lost."""
         if loss.driven:  # ruling: no-chain
-            self.go(seat, -self.table.roll(loss.driven, "being driven back", seat))
+            self.go(seat, -self.onward(seat) * self.measured(loss.driven, "being driven back", seat))
             self.arrive(seat)
         if loss.misses:
             self.table.track(own(MISSED, seat)).value += loss.misses
@@ -249,12 +260,46 @@ class WarpQuest:
         yield from ()
 
     def perish(self, seat: int) -> None:
-        """What becomes of a party without units."""
-        raise NotImplementedError
+        """A party without units is out."""
+        pawn = self.pawns[seat]
+        self.table.say("perishes", loser=seat)
+        if pawn.pile is not None:
+            pawn.pile.give(pawn, self.table.pile("pawns"))
+        self.table.out.add(seat)
+
+    def last_party(self) -> int | None:
+        """The only party that is left."""
+        left = list(self.table.around(0))
+        if len(left) > 1:
+            return None
+        self.table.say("last-party", winner=left[0])
+        return left[0]
+
+    # landing on another party
 
     def land_on(self, seat: int) -> Steps[None]:
-        """What happens between a party and those on the space where it has come to."""
+        """Fight a party that stands here: both roll a skill, and the lower roll loses; a tie changes nothing."""
+        self.table.begin("fight", seat)
+        met = {self.pawns[foe]: foe for foe in self.met(seat)}
+        foe = met[(yield Choice("foe", list(met), seat))]  # ruling: one-fight
+        skill = yield from self.contest(seat)
+        ours = yield from self.skill_roll(seat, skill)
+        theirs = yield from self.skill_roll(foe, skill)
+        if ours == theirs:
+            self.table.say("fight-even", by=seat, foe=foe, skill=skill, ours=ours)
+            return
+        winner, loser = (seat, foe) if ours > theirs else (foe, seat)
+        high, low = max(ours, theirs), min(ours, theirs)
+        self.table.say("fight-won", winner=winner, loser=loser, skill=skill, high=high, low=low)
+        yield from self.beaten(winner, loser)
+
+    def contest(self, seat: int) -> Steps[str]:
+        """The skill that decides a fight between parties."""
         raise NotImplementedError
+
+    def beaten(self, winner: int, loser: int) -> Steps[None]:  # noqa: ARG002 - who won may take something
+        """What a party loses to another one."""
+        yield from self.suffer(loser, self.table.roll_on("loss", seat=loser))
 
 
 # rules of thumb
