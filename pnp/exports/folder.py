@@ -17,7 +17,7 @@ from typing import Any
 
 from pnp import records
 from pnp.exports.options import ExportError
-from pnp.pdf.files import Lock, literal
+from pnp.whole import Lock, literal
 from pnp.terminal import encoded
 
 RECORD = ".pnp-export"

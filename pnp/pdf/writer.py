@@ -11,7 +11,7 @@ from reportlab.pdfbase import pdfdoc
 
 from pnp.pdf.content import Content, Resources, number, numbers
 from pnp.pdf.drawing import PT, Colour, Drawing, Icon, Image, Ink
-from pnp.pdf.files import replace as replace
+from pnp.whole import replace as replace
 
 if TYPE_CHECKING:
     from pnp.pdf.fonts import FontBook

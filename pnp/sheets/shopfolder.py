@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp import records
-from pnp.pdf.files import replace
+from pnp.whole import replace
 from pnp.terminal import encoded
 
 _LIST = ".shop.json"
