@@ -221,7 +221,7 @@ def _source(file: Path, folder: Path) -> str:
         raise ValueError(f"the template {file.name} cannot be read: {error.strerror}") from None
 
 
-def environment(folders: Sequence[Path], watch: Watch | None = None) -> jinja2.Environment:
+def environment(folders: Sequence[Path], watch: Watch | None = None) -> Sandbox:
     """An environment that finds `name.xml` in the first folder that has it; `watch` is told what templates read."""
     env = WatchedSandbox(_Loader(folders), watch) if watch else Sandbox(_Loader(folders))
     env.undefined = _Absent
