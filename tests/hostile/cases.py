@@ -332,7 +332,7 @@ def kinds_of_files() -> Iterator[Hostile]:
 
             def build(box: Path, place: str = place, kind: str = kind, words: Words = words) -> Words:
                 shown = (
-                    "<image x='1' y='1' width='9' height='9' href='titan.png'/><icon name='own' x='9' y='9' size='5'/>"
+                    "<image x='1' y='1' width='9' height='9' file='titan.png'/><icon name='own' x='9' y='9' size='5'/>"
                 )
                 folder = game(box, shown if "art" in place or "icons" in place else "")
                 if place.endswith(("foe.csv", "foe.xlsx")):
@@ -357,7 +357,7 @@ def kinds_of_files() -> Iterator[Hostile]:
     for name, draw in pictures.items():
 
         def painted(box: Path, draw: Callable[[Path], None] = draw) -> Words:
-            folder = game(box, "<image x='1' y='1' width='9' height='9' href='titan.png'/>")
+            folder = game(box, "<image x='1' y='1' width='9' height='9' file='titan.png'/>")
             (folder / "art").mkdir()
             draw(folder / "art" / "titan.png")
             return [MAKE]
@@ -556,7 +556,7 @@ def databases() -> Iterator[Hostile]:
         "negative games": lambda told: json.dumps({**told, "games": -5}),
         "negative counts": lambda told: json.dumps({**told, "lengths": [[5, -9]]}),
         "NaN": lambda told: json.dumps({**told, "games": float("nan")}),
-        "1e400": lambda told: json.dumps(told).replace('"games": 50', '"games": 1e400'),
+        "1e400": lambda told: json.dumps({**told, "games": 0}).replace('"games": 0', '"games": 1e400'),
         "1e400 in a score": lambda told: json.dumps({**told, "scores": 0}).replace(
             '"scores": 0', '"scores": [[0, 1e400, 5]]'
         ),
