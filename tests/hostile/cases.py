@@ -15,8 +15,8 @@ import sys
 import tempfile
 import time
 import zlib
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -49,23 +49,41 @@ class Hostile:
     env: dict[str, str] = field(default_factory=dict)
     stdin: str = ""
     seconds: float = SECONDS
+    says: str = ""
 
 
 @dataclass(frozen=True)
 class Tried:
-    """How the commands of a case ended: the last's code, the most that one took, and all they wrote."""
+    """How the commands of a case ended: the last's code, the most that one took, what they wrote, what was wrong."""
 
     code: int
     seconds: float
     megabytes: float
-    out: str
-    raw: bytes = b""
-    allowed: float = SECONDS
+    out: str = ""
+    wrong: list[str] = field(default_factory=list)
 
-    @property
-    def held(self) -> bool:
-        """Whether it ended as it should, and took no more than it may."""
-        return self.code in (0, 1, 2) and self.seconds <= self.allowed and self.megabytes <= MEGABYTES
+
+RAW = (b"\x1b", b"\x07", b"\x7f", "\x9b".encode(), "\u202e".encode(), "\u2066".encode())
+
+
+def judged(case: Hostile, done: Tried, raw: bytes, box: Path) -> list[str]:
+    """What did not hold in a case."""
+    kit = box / "person" / "hill-war" / "kit.pdf"
+    lines = done.out.split("\n")
+    wrong = {
+        f"exit {done.code}": done.code not in (0, 1, 2),
+        f"{done.seconds:.1f} s": done.seconds > case.seconds,
+        f"{done.megabytes:.0f} MB": done.megabytes > MEGABYTES,
+        "a traceback": "Traceback" in done.out,
+        "it says nothing": not done.out.strip(),
+        f"it does not say {case.says!r}": case.says not in done.out,
+        "control characters on the terminal": any(sign in raw for sign in RAW),
+        "a name that looks like a finding": any(line.startswith("foe.yaml:1:1: error: no game") for line in lines),
+        "code of the folder ran": (box / "owned").exists(),
+        "a person's file was changed": kit.exists()
+        and (kit.read_bytes() != b"a person's" or len(list(kit.parent.iterdir())) > 1),
+    }
+    return [what for what, so in wrong.items() if so]
 
 
 def game(box: Path, extra: str = "", files: dict[str, str] | None = None, name: str = "hill-war") -> Path:
@@ -79,7 +97,7 @@ def game(box: Path, extra: str = "", files: dict[str, str] | None = None, name: 
 
 def tried(case: Hostile, box: Path, source: str = "") -> Tried:
     """Build a case in a folder and run its commands; `source` is another checkout to run."""
-    worst, out, raw = Tried(0, 0.0, 0.0, ""), "", b""
+    worst, raw = Tried(0, 0.0, 0.0), b""
     for words in case.build(box):
         env = {**os.environ, "PNP_HOME": str(box / "home"), **case.env}
         if source:
@@ -108,9 +126,9 @@ def tried(case: Hostile, box: Path, source: str = "") -> Tried:
             raw += said.read(4_000_000)
         seconds = used.ru_utime + used.ru_stime
         code = ended if ended not in (0, 1, 2) or worst.code in (0, 1, 2) else worst.code
-        worst = Tried(code, max(worst.seconds, seconds), max(worst.megabytes, most), "")
-    out = raw.decode("utf-8", "replace")
-    return Tried(worst.code, worst.seconds, worst.megabytes, out, raw, case.seconds)
+        worst = Tried(code, max(worst.seconds, seconds), max(worst.megabytes, most))
+    done = replace(worst, out=raw.decode("utf-8", "replace"))
+    return replace(done, wrong=judged(case, done, raw, box))
 
 
 def _highest(pid: int) -> float:
@@ -496,22 +514,20 @@ def records() -> Iterator[Hostile]:
             core = name in ("odd 5", "odd 6", "files: None") and place.endswith(("kit.json", "export"))
             yield Hostile("records", f"{place} {name}", build, core)
 
-    def no_text(box: Path) -> Words:
-        folder = Path(os.fsdecode(os.fsencode(box) + b"/hill-\xff"))
-        write_game(folder, {"foe": DECK}, {"creature": CREATURE % ""})
-        (folder / os.fsdecode(b"art-\xff.png")).touch()
-        name = str(folder)
-        made = [["check", name], ["show", "--json", name], ["make", name], ["diff", name, name, "-o", "d.html"]]
-        return [
-            *made,
-            ["export", "images", name],
-            ["export", "tts", name],
-            ["shop", name],
-            ["box", name],
-            ["watch", name, "--once"],
-        ]
+    every = (["check"], ["show", "--json"], ["make"], ["export", "images"], ["export", "tts"], ["shop"], ["box"])
+    some = (["check"], ["make", "--no-preview"], ["export", "tts"])
+    for core, verbs in ((True, some), (False, every)):
 
-    yield Hostile("records", "a folder named with bytes that are no text", no_text, True)
+        def no_text(box: Path, core: bool = core, verbs: Sequence[list[str]] = verbs) -> Words:
+            folder = Path(os.fsdecode(os.fsencode(box) + b"/hill-\xff"))
+            write_game(folder, {"foe": DECK}, {"creature": CREATURE % ""})
+            (folder / os.fsdecode(b"art-\xff.png")).touch()
+            name = str(folder)
+            more = [] if core else [["diff", name, name, "-o", "d.html"], ["watch", name, "--once"]]
+            return [[*verb, name] for verb in verbs] + more
+
+        told = f"{len(verbs)} commands on a folder named with bytes that are no text"
+        yield Hostile("records", told, no_text, core)
 
     def stray(box: Path) -> Words:
         game(box)
@@ -730,5 +746,8 @@ def links() -> Iterator[Hostile]:
 
 def cases() -> list[Hostile]:
     """All of them."""
+    from repositories import repositories
+
     made = [templates, words_files, kinds_of_files, shown_on_a_terminal, records, databases, long_ones, links]
+    made.append(repositories)
     return [case for each in made for case in each()]
