@@ -239,6 +239,16 @@ def templates() -> Iterator[Hostile]:
     """Layouts that would take all memory or time, or print other bytes in another run."""
     for name, text in TEMPLATES.items():
         yield Hostile("sandbox", name, lambda box, text=text: (game(box, text), [CHECK])[1], name in CORE)  # type: ignore[misc]
+
+    def long(box: Path) -> Words:
+        """Templates that take long to read, each wrong at its end; a game reads each but once, and not all of them."""
+        folder = game(box)
+        for number in range(40):
+            (folder / f"d{number}.yaml").write_text(DECK.replace("creature", f"t{number}"), encoding="utf-8")
+            (folder / "templates" / f"t{number}.xml").write_text("{{ 1 }}" * 18_000 + "{{ 1|none }}", encoding="utf-8")
+        return [CHECK]
+
+    yield Hostile("sandbox", "40 long templates", long)
     loop = "{% for a in range(700) %}{% for b in range(700) %}{% set x = a ~ b %}{% endfor %}{% endfor %}"
     rows = "".join(f"  - [Foe {n}, 1, elf, {n}]\n" for n in range(40))
     deck = f"{HEAD}columns: [name, copies, type, force]\nrows:\n{rows}"
