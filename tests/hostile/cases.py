@@ -731,6 +731,8 @@ def links() -> Iterator[Hostile]:
     yield Hostile("links", "icons of elsewhere", icons, True, says="[missing-icon]")
     modules = (
         "yaml",
+        "__future__",
+        "typing",
         "jinja2",
         "typer",
         "PIL",
@@ -751,7 +753,7 @@ def links() -> Iterator[Hostile]:
             (box / f"{module}.py").write_text(f"open({str(box / 'owned')!r}, 'w').close()\nraise SystemExit(7)\n")
             return [CHECK]
 
-        yield Hostile("code", f"{module}.py where it is run", shadow, module == "yaml")
+        yield Hostile("code", f"{module}.py where it is run", shadow, module in ("yaml", "re", "__future__"))
 
 
 def cases() -> list[Hostile]:
