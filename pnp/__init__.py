@@ -4,10 +4,8 @@
 `pnp.make("dragon-slayers", "output")`, `pnp.Match("dragon-slayers", seed=7).run()`.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+# Nothing is imported here: before `__main__` has looked to it, a module may be one of the folder that we are run in.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pnp.lab.ready import match as Match  # noqa: N812 -- it makes one, and reads like the class
     from pnp.model import load

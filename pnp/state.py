@@ -208,7 +208,7 @@ class State:
             raise StateError(message) from None
 
     def _write(self, file: Path, kind: str, told: Mapping[str, Any]) -> None:
-        from pnp.pdf.files import replace
+        from pnp.whole import replace
 
         text = json.dumps({"pnp": kind, "version": 1, **told}, indent=1) + "\n"
         try:

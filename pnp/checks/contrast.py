@@ -68,12 +68,16 @@ def _read(fonts: FontBook, faces: Sequence[Face]) -> Sequence[Face]:
     if not faces:
         return faces
     pdf = Pdf(fonts)
+    behind: dict[int, list[Face]] = {}  # cards of a deck mostly differ in their text alone
     for face in faces:
         drawing = face.drawing
-        pdf.add_page(Drawing(drawing.width, drawing.height, list(_without_text(drawing.ops))))
+        page = pdf.page_of(Drawing(drawing.width, drawing.height, list(_without_text(drawing.ops))))
+        behind.setdefault(page, []).append(face)
     with opened(pdf.data()) as document:
-        for index, face in enumerate(faces):
-            _judge(face, list(_runs(face, fonts)), page_image(document, index, PER_MM))
+        for page, alike in behind.items():
+            ground = page_image(document, page, PER_MM)
+            for face in alike:
+                _judge(face, list(_runs(face, fonts)), ground)
     return faces
 
 

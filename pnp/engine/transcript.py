@@ -8,8 +8,6 @@ an answer, `{"n", "seat", "phase", "answer"}`, after every twentieth the fingerp
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -22,6 +20,8 @@ from pnp.engine.match import Match, Rules
 from pnp.engine.pieces import Cast
 from pnp.engine.result import Result
 from pnp.engine.seating import fits, range_of
+from pnp.terminal import encoded
+from pnp.whole import replace
 
 FORMAT = 1
 EVERY = 20
@@ -93,16 +93,7 @@ def _line(record: dict[str, Any]) -> str:
 
 def save(file: Path, match: Match, agents: Sequence[str] = ()) -> None:
     """Write a match to a file, whole or not at all."""
-    text = "\n".join(lines(match, agents)) + "\n"
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        Path(name).chmod(0o644)
-        Path(name).replace(file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    replace(file, encoded("\n".join(lines(match, agents)) + "\n"))
 
 
 def read(text: Iterable[str]) -> Transcript:

@@ -17,8 +17,8 @@ from typing import Any
 
 from pnp import records
 from pnp.exports.options import ExportError
-from pnp.pdf.files import Lock, literal
 from pnp.terminal import encoded
+from pnp.whole import Lock, literal
 
 RECORD = ".pnp-export"
 """The list of files in every folder that an export wrote; no `.json`: Tabletop Simulator would take that for a game."""

@@ -1,8 +1,10 @@
 """An end to rules of a user's own that loop: they run as the user and may do anything, but not keep us for ever.
 
 Every so often it is looked whether one and the same step of the rules is still at work. If so it is told as an error of
-the rules; rules that swallow that end the process, and so does a second Ctrl-C. What loops where Python cannot look is
-ended by the system, by a bound on processor time that each look moves on. None of it slows a match down.
+the rules; rules that swallow that end the process, and so does a second Ctrl-C. What loops where Python cannot look, in
+its own functions, comes to a bound on processor time that each look moves on. The system's sign of that reaches, by
+Python's way for signs and without its lock, a small process beside, which tells it and ends this one. None of it slows
+a match down.
 """
 
 from __future__ import annotations
@@ -41,10 +43,11 @@ class _Looking:
         self.caller: FrameType | None = None
         self.told = False
         self.pressed = False
+        self.beside = 0
 
     def look(self, _sign: int, frame: FrameType | None) -> None:
         """Tell of a step that was at work at the last look already."""
-        _move_on()
+        move_on()
         caller = self._caller(frame)
         if caller is None or caller is not self.caller:
             self.caller, self.told = caller, False
@@ -84,11 +87,54 @@ def watch(rules: Path) -> None:
     signal.signal(signal.SIGVTALRM, _LOOKING.look)
     signal.signal(signal.SIGINT, _LOOKING.press)
     signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS, SECONDS)
-    _move_on()
+    if _LOOKING.beside != os.getpid():
+        _LOOKING.beside = os.getpid()
+        _stand_beside()
+    move_on()
 
 
-def _move_on() -> None:
-    """Let the system wait longer."""
+def _stand_beside() -> None:
+    """Begin the process that ends this one when its bound is reached; it goes when this one does."""
+    ear, mouth = os.pipe()
+    watched = os.getpid()
+    if os.fork() == 0:
+        try:
+            _listen(ear, watched)
+        finally:
+            os._exit(0)
+    os.close(ear)
+    os.set_blocking(mouth, False)
+    signal.signal(signal.SIGXCPU, lambda *_: None)
+    signal.set_wakeup_fd(mouth, warn_on_full_buffer=False)
+
+
+def _listen(ear: int, watched: int) -> None:
+    """Wait for the number of the sign on a pipe; what else this process had of its parent is let go."""
+    for sign in (signal.SIGINT, signal.SIGVTALRM, signal.SIGTERM):
+        signal.signal(sign, signal.SIG_IGN)
+    os.closerange(3, ear)
+    os.closerange(ear + 1, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+    while told := os.read(ear, 99):
+        if signal.SIGXCPU in told:
+            os.write(2, f"The rules are wrong: {Stuck()}\n".encode())
+            os.kill(watched, signal.SIGKILL)
+
+
+def _alone() -> None:
+    """A process that begins as a copy of this one is not the one that is watched."""
+    if _LOOKING.beside:
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGXCPU, signal.SIG_DFL)
+
+
+if resource is not None:
+    os.register_at_fork(after_in_child=_alone)
+
+
+def move_on() -> None:
+    """Let the system wait longer, where it waits for this process."""
+    if _LOOKING.beside != os.getpid():
+        return
     _, hard = resource.getrlimit(resource.RLIMIT_CPU)
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
     until = int(process_time() + _BEYOND * SECONDS) + 1

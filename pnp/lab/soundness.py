@@ -27,6 +27,7 @@ from pnp.engine.memory import Memory
 from pnp.engine.view import written
 from pnp.engine.worlds import Worlds
 from pnp.lab.anew import Anew
+from pnp.lab.patience import move_on
 from pnp.lab.plan import Plan
 from pnp.lab.playtest import match_of
 from pnp.lab.ready import Ready
@@ -368,11 +369,13 @@ def _patience() -> Iterator[Callable[[], None]]:
 
     def wait() -> None:
         signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
+        move_on()
 
     before = signal.signal(signal.SIGVTALRM, stop)
+    clock = signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     try:
         wait()
         yield wait
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, *clock)
         signal.signal(signal.SIGVTALRM, signal.SIG_DFL if before is None else before)

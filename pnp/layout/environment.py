@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import jinja2
 from jinja2.utils import missing
 
-from pnp.files import MB, of_game
 from pnp.files import inside as inside
+from pnp.files import of_game
 from pnp.layout.problems import Problems, nearest
 from pnp.layout.sandbox import LONGEST, Missing, Sandbox, TooLong, Watch, WatchedSandbox
 from pnp.model.report import ENOUGH, Report, TooManyFaults
@@ -20,7 +20,7 @@ from pnp.model.yaml import MapNode, Scalar, read
 if TYPE_CHECKING:
     from pnp.layout.otherwords import Lacking
 
-MOST_WORDS, MOST_TEMPLATE = 200_000, MB
+MOST_WORDS, MOST_TEMPLATE = 200_000, 128 * 1024
 """Bytes of a file of phrases, and of a template."""
 HOLE = re.compile(r"\{([a-z_]+)\}")
 """What a phrase leaves open."""
@@ -221,7 +221,7 @@ def _source(file: Path, folder: Path) -> str:
         raise ValueError(f"the template {file.name} cannot be read: {error.strerror}") from None
 
 
-def environment(folders: Sequence[Path], watch: Watch | None = None) -> jinja2.Environment:
+def environment(folders: Sequence[Path], watch: Watch | None = None) -> Sandbox:
     """An environment that finds `name.xml` in the first folder that has it; `watch` is told what templates read."""
     env = WatchedSandbox(_Loader(folders), watch) if watch else Sandbox(_Loader(folders))
     env.undefined = _Absent

@@ -15,7 +15,7 @@ from pnp.layout.compose import Composer, Face
 from pnp.layout.environment import MissingPhrase, environment, inside, own_folder, read_words, render
 from pnp.layout.icons import Artist, IconBook, artists
 from pnp.layout.problems import Problems, nearest
-from pnp.layout.sandbox import TooLong, Watch
+from pnp.layout.sandbox import AllSpent, Sandbox, TooLong, Watch
 from pnp.layout.story import Story
 from pnp.layout.textbox import Typesetter
 from pnp.layout.theme import ThemeView, house
@@ -56,6 +56,7 @@ class Faces:
         self.icons = IconBook([*([icons] if icons else []), top / "icons"])
         self.theme = ThemeView(game.theme, house(top / "house" / "theme.yaml"))
         self._shared: dict[bytes, Face] = {}
+        self._alike: dict[str, Face] = {}
         self._lengths: dict[tuple[str, str], dict[object, int]] = {}
         self._sections: dict[str, dict[str | None, list[Piece]]] = {}
         self._word_problems = Problems(game.slug)
@@ -70,7 +71,7 @@ class Faces:
         return read_words(self.folders, self._word_problems, list(beside), self.game.lang)
 
     @cached_property
-    def _environment(self) -> jinja2.Environment:
+    def _environment(self) -> Sandbox:
         return environment(self.folders, self.watch)
 
     @property
@@ -101,6 +102,8 @@ class Faces:
         if side == "front" and piece.id in self._ahead:
             return self._ahead.pop(piece.id)
         component = self.game.components[piece.component]
+        if side == "back" and component.id in self._alike:
+            return self._alike[component.id]
         layout = component.layout if side == "front" else self.back_layout(component)
         assert layout is not None
         mark = component.marks.get("layout")
@@ -112,7 +115,10 @@ class Faces:
             return _blank(component.size, self.bleed, problems)
         context["side"] = side
         context["longest"] = partial(self._longest, component)
+        self._environment.own = False
         face = self._draw(layout, component.size, self.bleed, problems, context, shared=side == "back")
+        if side == "back" and face.drawing.ops and not self._environment.own:
+            self._alike[component.id] = face  # nothing of its piece was asked for: those of the others are the same
         if side == "front" and self.game.stamp and face.drawing.ops:
             from pnp.layout.stamp import stamped
 
@@ -237,6 +243,8 @@ class Faces:
         except MissingPhrase as error:
             problems.report("missing-phrase", f"{_place(error, layout)}: {error}")
         except TooLong as error:
+            if isinstance(error, AllSpent):
+                problems.piece, problems.line = None, problems.layout_line
             problems.report("template-error", f"layout '{layout}': {error}.")
         except MemoryError:
             problems.report("template-error", f"layout '{layout}': it takes more memory than there is.")

@@ -31,8 +31,14 @@ MOST_SECONDS = 20.0
 """Processor time that the templates of a game may take: a net, for what costs more than its steps."""
 LONGEST = 4_000_000
 """Characters of the longest drawing: a map of 99 x 99 hexes without two alike takes it."""
+OF_A_PIECE = ("piece", "entries")
+"""Names whose values differ from piece to piece of a component."""
 _BIGGEST = 10**12
 _CALL, _TEMPLATE, _LOOK = 10, 100, 1_000
+
+
+class AllSpent(TooLong):
+    """The drawings of a game take more together than any game needs: no fault of the one that came last."""
 
 
 class Watch(Protocol):
@@ -65,10 +71,25 @@ class Missing(jinja2.StrictUndefined):
         return super()._undefined_message
 
 
+class _Asked(Context):
+    """The names that a template is given; it tells the sandbox when one is asked for that is a piece's own."""
+
+    def resolve_or_missing(self, key: str) -> Any:
+        """The value of a name; every template, block and macro comes by here."""
+        if key in OF_A_PIECE:
+            self.environment.own = True  # type: ignore[attr-defined]
+        return super().resolve_or_missing(key)
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
-    """Jinja for strangers' templates; its work is counted until `begin` starts another drawing."""
+    """Jinja for strangers' templates; its work is counted until `begin` starts another drawing.
+
+    `own` says whether a template asked for what is a piece's own since it was last set to False.
+    """
 
     intercepted_binops = frozenset({"+", "*", "**", "%"})
+    context_class = _Asked
+    own = False
 
     def __init__(self, loader: jinja2.BaseLoader) -> None:
         super().__init__(
@@ -82,6 +103,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         )
         self.steps = self._before = self._looked = 0
         self._spent, self._begun = 0.0, process_time()
+        self._broken: dict[str, jinja2.TemplateSyntaxError] = {}
         del self.globals["lipsum"]
         self.filters = {
             **allowed.filters(self.count),
@@ -110,9 +132,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
             if self.steps > MOST_STEPS:
                 raise TooLong(f"it takes more than {MOST_STEPS:,} steps; a loop inside a loop may be why")
             if self._before + self.steps > MOST_IN_ALL:
-                raise TooLong(f"the layouts of this game take more than {MOST_IN_ALL:,} steps; make them simpler")
+                raise AllSpent(f"the layouts of this game take more than {MOST_IN_ALL:,} steps; make them simpler")
             if self._spent + process_time() - self._begun > MOST_SECONDS:
-                raise TooLong(f"the layouts of this game take more than {MOST_SECONDS:g} s; make them simpler")
+                raise AllSpent(f"the layouts of this game take more than {MOST_SECONDS:g} s; make them simpler")
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """A path would read, write and delete files; of texts and numbers only known methods are there."""
@@ -164,13 +186,24 @@ class Sandbox(ImmutableSandboxedEnvironment):
             self.count()
             yield item
 
+    def compile(self, source: Any, *args: Any, **kwargs: Any) -> Any:
+        """Make a template of its source; a letter is two steps."""
+        self.count(2 * len(source))
+        return super().compile(source, *args, **kwargs)
+
     def _load_template(self, name: str, globals: Any) -> jinja2.Template:  # noqa: A002
         self.count(_TEMPLATE)
         if _depth() > DEEPEST:
             raise TooLong(
                 f"templates that take in one another more than {DEEPEST} deep, a recursion: one may take in itself"
             )
-        return super()._load_template(name, globals)
+        if name in self._broken:
+            raise self._broken[name]
+        try:
+            return super()._load_template(name, globals)
+        except jinja2.TemplateSyntaxError as error:
+            self._broken[name] = error  # it need not be read again for each piece
+            raise
 
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
         for loop in source.find_all(nodes.For):

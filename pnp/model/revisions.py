@@ -113,11 +113,22 @@ def _copy(place: Path, revision: str, target: Path) -> None:
     try:
         listing = _git(top, "ls-tree", "-r", "-l", "-z", f"{commit}:{within}")
     except NoRevision:
+        if _is_there(top, f"{commit}:{within}"):
+            why = "a folder is missing from the repository, and nothing is fetched."
+            raise NoRevision(f"{place.name}@{revision}: {why}") from None
         listing = b""
     files = _files(listing, f"{place.name}@{revision}")
     if library.MANIFEST not in files:
         raise NoRevision(f"Revision {revision!r} has no game in {within or '.'}: no {library.MANIFEST} was there then.")
     _write(files, _contents(top, files), target)
+
+
+def _is_there(top: Path, name: str) -> bool:
+    """Whether a revision tells of a folder, be its contents in the repository or not."""
+    try:
+        return bool(_git(top, "rev-parse", "--verify", "--quiet", name))
+    except NoRevision:
+        return False
 
 
 def _top(inside: Path) -> Path:

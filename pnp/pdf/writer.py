@@ -11,7 +11,7 @@ from reportlab.pdfbase import pdfdoc
 
 from pnp.pdf.content import Content, Resources, number, numbers
 from pnp.pdf.drawing import PT, Colour, Drawing, Icon, Image, Ink
-from pnp.pdf.files import replace as replace
+from pnp.whole import replace as replace
 
 if TYPE_CHECKING:
     from pnp.pdf.fonts import FontBook
@@ -104,11 +104,25 @@ class Pdf:
         self._document.setCreator("pnp")
         self._names: dict[object, str] = {}
         self._held: list[Drawing] = []
+        self._alike: dict[object, int] = {}
         self.pages = 0
 
     def add_page(self, drawing: Drawing, at: int | None = None, boxes: Boxes | None = None) -> None:
         """Add a page as large as the drawing's trim: at the end, or before the page that now has that index."""
+        self._add(drawing, self._content(drawing), at, boxes)
+
+    def page_of(self, drawing: Drawing) -> int:
+        """The index of a page that looks like a drawing: an earlier one of these, or one more."""
         content = self._content(drawing)
+        used = content.resources
+        objects = (*used.states.items(), *used.shadings.items(), *used.objects)
+        look = (drawing.width, drawing.height, content.source, objects)
+        if look not in self._alike:
+            self._alike[look] = self.pages
+            self._add(drawing, content)
+        return self._alike[look]
+
+    def _add(self, drawing: Drawing, content: Content, at: int | None = None, boxes: Boxes | None = None) -> None:
         width, height = drawing.width / PT, drawing.height / PT
         # From points up from the bottom left to millimetres down from the top left.
         content.code.insert(0, f"{1 / PT:.8f} 0 0 {-1 / PT:.8f} 0 {number(height)} cm")

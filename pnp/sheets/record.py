@@ -79,7 +79,7 @@ def fingerprint(folder: Path, options: Mapping[str, object]) -> str | None:
 
 def remember(folder: Path, mark: str | None, made: Made) -> None:
     """Write the record of a kit into its folder."""
-    from pnp.pdf.files import replace
+    from pnp.whole import replace
 
     files = [{**file, "path": Path(file["path"]).name, "hash": _hash(Path(file["path"]))} for file in made.files]
     record: dict[str, Any] = {"game": identity(library.find(made.game)), "made_from": mark, "files": files}

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from pnp import records
-from pnp.pdf.files import replace
 from pnp.terminal import encoded
+from pnp.whole import replace
 
 _LIST = ".shop.json"
 _MOST = 1_000_000

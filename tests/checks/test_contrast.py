@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.checks import contrast
 from pnp.checks.contrast import BATCH, read_contrast
 from pnp.layout.compose import Face
 from pnp.layout.faces import Faces
@@ -202,3 +203,24 @@ def test_any_number_of_faces_comes_out_again(draw: Draw) -> None:
     read = list(read_contrast(FONTS, faces))
     assert len(read) == len(faces)
     assert all(len(face.findings) == 1 for face in read)
+
+
+def test_faces_with_one_ground_are_looked_at_together_and_judged_each(
+    draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[int] = []
+    see = contrast.page_image
+    monkeypatch.setattr(
+        contrast, "page_image", lambda file, page, scale: (looked.append(page), see(file, page, scale))[1]
+    )
+    dark = '<rect x="0" y="30" width="63.5" height="20" fill="#222222"/>'
+    bodies = [text("#777777"), dark + text("#777777"), text("#000000"), dark + text("#000000"), text("#999999", y=50)]
+    read = list(read_contrast(FONTS, [draw(body) for body in bodies]))
+    assert looked == [0, 1]
+    alone = [next(read_contrast(FONTS, [draw(body)])) for body in bodies]
+    assert [told(face) for face in read] == [told(face) for face in alone]
+    assert [bool(face.findings) for face in read] == [True, True, False, True, True]
+
+
+def told(face: Face) -> list[str]:
+    return [finding.message for finding in face.findings]

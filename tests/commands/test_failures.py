@@ -55,7 +55,7 @@ def test_a_full_disk_keeps_the_old_kit(run, monkeypatch):
     def full(*_args: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("pnp.pdf.files.os.fdopen", full)
+    monkeypatch.setattr("pnp.whole.os.fdopen", full)
     done = run("make", "hill-war", "--paper", "letter")
     assert (done.code, done.out) == (1, "")
     assert done.err == "The output: No space left on device. Nothing there was changed.\n"

@@ -104,7 +104,7 @@ def kits(folder):
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-import pnp.pdf.files as files
+import pnp.whole as files
 stop = files.Path.replace
 files.Path.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
 files.replace(Path(sys.argv[1]), b"half a kit")
@@ -124,7 +124,7 @@ def test_what_a_killed_run_left_is_swept_by_the_next(run):
 WRITING = """
 import sys
 from pathlib import Path
-import pnp.pdf.files as files
+import pnp.whole as files
 handle, name = files._begun(Path(sys.argv[1]))
 print(name, flush=True)
 sys.stdin.read()
@@ -204,7 +204,18 @@ def test_a_user_s_folder_that_cannot_be_is_told_of(run, pnp_home):
     assert json.loads(run("make", "hill-war", "--no-preview", "--printer", "none", "--json").out)["files"]
 
 
-EXPORTING = """
+def test_what_a_killed_play_left_of_its_record_is_swept_by_the_next(run, games):
+    words = ["play", "solitaire-conquest", "--as", "none", "--seed", "1", "--record", "match.jsonl"]
+    done = subprocess.run(
+        [sys.executable, "-c", RENAMING, "1", *words], cwd=games, stdout=subprocess.DEVNULL, check=False
+    )
+    assert done.returncode == -signal.SIGKILL
+    assert [path.name[:13] for path in games.glob("*.jsonl*")] == [".match.jsonl."]
+    assert run(*words).code == 0
+    assert [path.name for path in games.glob("*.jsonl*")] == ["match.jsonl"]
+
+
+RENAMING = """
 import os, signal, sys
 from pathlib import Path
 stop, times = int(sys.argv.pop(1)), 0
@@ -228,7 +239,7 @@ def test_an_export_killed_between_its_two_renames_is_put_back(run, games, moment
     assert run(*words).code == 0
     place = games / "output" / "hill-war" / "images"
     before = contents(place)
-    done = subprocess.run([sys.executable, "-c", EXPORTING, str(moment), *words], cwd=games, check=False)
+    done = subprocess.run([sys.executable, "-c", RENAMING, str(moment), *words], cwd=games, check=False)
     assert done.returncode == -signal.SIGKILL
     assert place.exists() == (moment == 1)
     (games / "hill-war" / "game.yaml").rename(games / "hill-war" / "game.txt")

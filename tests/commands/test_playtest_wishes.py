@@ -108,7 +108,7 @@ def test_figures_are_told_even_where_a_report_cannot_be_written(
     def full(_file: Path, _data: bytes) -> None:
         raise OSError(28, "No space left on device", "x.csv")
 
-    monkeypatch.setattr("pnp.pdf.files.replace", full)
+    monkeypatch.setattr("pnp.whole.replace", full)
     done = run(*_RUN, *_BARE, "--report", "x.csv", *words)
     assert (done.code, done.err) == (1, "x.csv: No space left on device. Nothing there was changed.\n")
     assert "The report" not in done.out

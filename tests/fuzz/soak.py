@@ -42,10 +42,7 @@ def hostile(seed: int) -> Verdict:
     chosen = random.Random(seed).choice(every)
     with tempfile.TemporaryDirectory(prefix="hostile-") as box:
         done = tried(chosen, Path(box))
-        ran = (Path(box) / "owned").exists()
-    broken = [] if done.held else [f"{chosen.name}: exit {done.code}, {done.seconds:.0f} s, {done.megabytes:.0f} MB"]
-    broken += [f"{chosen.name}: code of the folder ran"] if ran else []
-    broken += [f"{chosen.name}: {sign!r} on the screen" for sign in (b"Traceback", b"\x1b") if sign in done.raw]
+    broken = [f"{chosen.name}: {', '.join(done.wrong)}"] if done.wrong else []
     kind = f"hostile {chosen.row}"
     return Verdict(seed, kind, {kind: done.code}, [], done.seconds, done.megabytes, 0, broken)
 

@@ -25,7 +25,9 @@ VERBS = {
     "shop": ["shop", "./hill-war", *OUT],
     "printed": ["printed", "./hill-war", *OUT],
     "playtest": ["playtest", "solitaire-conquest", "-n", "3000", "--agents", "random"],
+    "play": ["play", "solitaire-conquest", "--as", "none", "--seed", "1", "--record", "out/match.jsonl"],
 }
+RECORDS = (".kit.json", ".pnp-export", ".shop.json")
 
 
 def killed(verb: str, chance: random.Random) -> list[str]:
@@ -36,6 +38,7 @@ def killed(verb: str, chance: random.Random) -> list[str]:
         cases.game(box)
         line = [sys.executable, "-m", "pnp", *VERBS[verb]]
         whole = {"cwd": box, "env": env, "capture_output": True}
+        (box / "out").mkdir()
         if verb == "printed":
             subprocess.run([sys.executable, "-m", "pnp", *VERBS["make"]], check=True, **whole)  # type: ignore[call-overload]
         begun = time.monotonic()
@@ -52,7 +55,7 @@ def killed(verb: str, chance: random.Random) -> list[str]:
         again = subprocess.run(line, **whole)  # type: ignore[call-overload]
         after = _files(box / "out")
         wrong = [] if again.returncode == 0 else [f"exit {again.returncode}: {again.stderr[-200:]!r}"]
-        wrong += [f"lost {name}" for name in sorted(before - after)]
+        wrong += [f"lost {name}" for name, body in sorted(before.items()) if after.get(name) != body]
         wrong += [f"left {name}" for name in sorted(after) if _stray(name)]
         wrong += [f"left {name}" for name in sorted(_files(box / "home")) if _stray(name)]
         return wrong
@@ -60,15 +63,19 @@ def killed(verb: str, chance: random.Random) -> list[str]:
         shutil.rmtree(box, ignore_errors=True)
 
 
-def _files(folder: Path) -> set[str]:
-    """Files, and folders that are empty."""
+def _files(folder: Path) -> dict[str, bytes]:
+    """What is in every file, and the folders that are empty; of a record, which tells dates, only that it is there."""
     found = folder.rglob("*") if folder.is_dir() else ()
-    return {path.relative_to(folder).as_posix() for path in found if path.is_file() or not any(path.iterdir())}
+    paths = [path for path in found if path.is_file() or not any(path.iterdir())]
+    return {path.relative_to(folder).as_posix(): _body(path) for path in paths}
+
+
+def _body(path: Path) -> bytes:
+    return b"" if path.is_dir() or path.name in RECORDS or path.suffix == ".sqlite" else path.read_bytes()
 
 
 def _stray(name: str) -> bool:
-    known = (".kit.json", ".pnp-export", ".shop.json")
-    return any(part.startswith(".") and part not in known for part in Path(name).parts)
+    return any(part.startswith(".") and part not in RECORDS for part in Path(name).parts)
 
 
 def main() -> int:

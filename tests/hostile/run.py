@@ -44,15 +44,13 @@ def main() -> int:
         ended = pool.map(one, [at for at, _ in chosen], [asked.source] * len(chosen))
         for (_, case), done in zip(chosen, ended, strict=True):
             rows[case.row].append(done)
-            raw = any(sign in done.raw for sign in (b"\x1b", b"\xc2\x9b", "\u202e".encode(), b"\x07"))
-            if not done.held or raw or "Traceback" in done.out:
-                told = f"exit {done.code}, {done.seconds:.1f} s, {done.megabytes:.0f} MB{', raw signs' if raw else ''}"
-                print(f"{case.row}: {case.name}: {told}: {done.out[-150:]!a}", flush=True)
+            if done.wrong:
+                print(f"{case.row}: {case.name}: {', '.join(done.wrong)}: {done.out[-150:]!a}", flush=True)
     for row, found in rows.items():
-        bad = sum(not done.held for done in found)
+        bad = sum(bool(done.wrong) for done in found)
         most = f"{max(done.seconds for done in found):.1f} s, {max(done.megabytes for done in found):.0f} MB"
         print(f"{row}: {len(found)} cases, {bad} did not hold; at most {most}")
-    return int(any(not done.held for found in rows.values() for done in found))
+    return int(any(done.wrong for found in rows.values() for done in found))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from samples import DECK
 
+import pnp.layout.faces as module
+from pnp.layout import sandbox
 from pnp.layout.compose import Face
+from pnp.layout.environment import render
 from pnp.layout.faces import BLEED, Faces
 from pnp.layout.story import Block, Story
 from pnp.model.findings import Finding
@@ -196,6 +199,51 @@ def test_one_back_for_all_is_drawn_once(faces_of: Make) -> None:
     faces = faces_of()
     drawn = [faces.of(piece, "back") for piece in pieces(faces)]
     assert all(face is drawn[0] for face in drawn)
+
+
+def test_a_back_that_asks_for_nothing_of_its_piece_is_rendered_once(
+    faces_of: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rendered: list[str] = []
+    monkeypatch.setattr(
+        module, "render", lambda layout, given: (rendered.append(layout.name), render(layout, given))[1]
+    )
+    faces = faces_of()
+    drawn = [faces.of(piece, side) for piece in pieces(faces) for side in ("front", "back")]
+    assert rendered == ["creature.xml", "card-back.xml", "creature.xml", "creature.xml"]
+    assert drawn[1] is drawn[3] is drawn[5]
+
+
+@pytest.mark.parametrize(
+    "asking",
+    [
+        "{{ piece.name }}",
+        "{% include 'part.xml' %}",
+        "{% import 'part.xml' as part with context %}{{ part.who() }}",
+        "{% macro me() %}{{ piece.name }}{% endmacro %}{{ me() }}",
+        "{% block one %}{% for n in (1,) if piece.force %}{{ piece['name'] }}{% endfor %}{% endblock %}",
+        "{% set who = piece %}{{ who.name }}",
+        "{{ [piece]|map(attribute='name')|first }}",
+    ],
+)
+def test_a_back_that_asks_for_its_piece_in_whatever_way_is_that_of_each(faces_of: Make, asking: str) -> None:
+    part = "{% macro who() %}{{ piece.name }}{% endmacro %}{{ who() }}"
+    back = PLAIN % f'<text x="5" y="9">{asking}</text>'
+    if "import" in asking:
+        part = part.removesuffix("{{ who() }}")
+    faces = faces_of({"creature": CREATURE, "card-back": back, "part": part})
+    drawn = [words(faces.of(piece, "back")) for piece in pieces(faces)]
+    assert drawn == [["Hill Giant"], ["Titan"], ["Elf Lord"]]
+
+
+def test_layouts_that_take_too_much_together_are_told_of_once(faces_of: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sandbox, "MOST_IN_ALL", 3_000)
+    faces = faces_of({"creature": PLAIN % "{% for i in range(2000) %}{% endfor %}"})
+    found = {finding for piece in pieces(faces) for finding in faces.of(piece).findings}
+    assert [(each.piece, each.line) for each in found] == [(None, 4)]
+    assert {each.message for each in found} == {
+        "layout 'creature': the layouts of this game take more than 3,000 steps; make them simpler."
+    }
 
 
 def test_backs_of_two_sizes_are_two_backs(faces_of: Make) -> None:

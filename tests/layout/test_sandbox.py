@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import jinja2
 import pytest
 
 from pnp.layout.environment import environment, inside, read_words, render
@@ -291,3 +292,12 @@ def test_words_beside_a_layout_are_not_followed_out_of_the_templates(tmp_path: P
     (tmp_path / "own").mkdir()
     (tmp_path / "own" / "hill").symlink_to(tmp_path / "elsewhere")
     assert list(read_words([tmp_path / "own"], Problems(), ["hill"])) == []
+
+
+def test_a_template_that_is_wrong_is_read_once_and_its_letters_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "wrong.xml").write_text("{{ 1|there_is_no_such_filter }}", encoding="utf-8")
+    sandbox = environment([tmp_path])
+    for _ in range(3):
+        with pytest.raises(jinja2.TemplateSyntaxError, match="there_is_no_such_filter"):
+            sandbox.get_template("wrong.xml")
+    assert sandbox.steps == 2 * 31 + 300

@@ -27,7 +27,7 @@ def write(document: Document, game: Game, file: Path) -> None:
         PnpError: no report has that suffix, or drawing it needs a library that is not installed.
         OSError: the folder cannot be written; a file that was there before stays.
     """
-    from pnp.pdf.files import replace
+    from pnp.whole import replace
 
     replace(file, writer(file)(document, game))
 
