@@ -54,8 +54,11 @@ class WorldTable(MendingTable):
         given = self.given[at] if at < len(self.given) else None
         if given is not None and (given.key is not None or sorted(given.numbers) != sorted(self._of(pile))):
             given = None
+        proposed = None if self.sketch is None or given is not None else self._proposed(number, pile)
         if given is not None:
             mix = given
+        elif proposed is not None:
+            mix = Mix(proposed, self._plan.groups[number])
         elif fresh is not None and len(pile) == len(fresh[0]):
             mix = Mix(self._placed(*fresh), self._plan.groups[number])
         else:
@@ -66,6 +69,13 @@ class WorldTable(MendingTable):
         if pile.eyes & self.bit:
             for piece in pile:
                 self._pinned[piece] = at + 1
+
+    def _proposed(self, number: int, pile: Pile) -> list[int] | None:
+        """The order that the sketch has for a shuffle, if it is of these pieces."""
+        assert self.sketch is not None
+        orders = self.sketch.orders
+        order = orders[number] if number < len(orders) else None
+        return order if order is not None and sorted(order) == sorted(self._of(pile)) else None
 
     def _placed(self, known: list[int], free: list[int], rest: list[int]) -> list[int]:
         """Numbers by place: those known, and the rest in an order of chance."""

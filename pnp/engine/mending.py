@@ -16,6 +16,7 @@ from pnp.engine.history import Named, Title
 from pnp.engine.pieces import Piece
 from pnp.engine.piles import Pile
 from pnp.engine.plans import Plan
+from pnp.engine.sketches import Barred, Sketch
 from pnp.engine.watch import WatchedTable
 
 _NOBODY: frozenset[Piece] = frozenset()
@@ -30,11 +31,17 @@ class MendingTable(WatchedTable):
     """
 
     def __init__(
-        self, plan: Plan, random: Random, draft: Draft, barred: dict[str, dict[Title, list[int]]] | None = None
+        self,
+        plan: Plan,
+        random: Random,
+        draft: Draft,
+        barred: Barred | None = None,
+        sketch: Sketch | None = None,
     ) -> None:
         history = plan.history
         super().__init__(history.cast, history.players, history.mode, random)
         self.given, self.turns, self.spoilt = draft
+        self.sketch = sketch
         self.astray, self.begun, self.done, self.at = False, False, 0, 0
         self.mixes: list[Mix] = []
         self.bit = 1 << history.seat
@@ -135,6 +142,9 @@ class MendingTable(WatchedTable):
                     picked.fixed = True
                 else:
                     self.turns.setdefault(self.done, []).append((pile.name, one, two))
+                    learned = self._plan.sketcher.learned
+                    place = pile.index(twin)
+                    learned[self.at - 1] = place if learned.get(self.at - 1, place) == place else -1
                 return twin
         other = self._exchanged(piece, self._titled(title)) or self._exchanged(piece, self._titled(title), anyhow=True)
         if other is None:
@@ -311,9 +321,11 @@ class MendingTable(WatchedTable):
         may = [option for option in options if look(option) not in spoilt] if spoilt else options
         if not may:
             raise Spoilt
-        answer = self._one(
-            [option for option in may if due.isdisjoint(_pieces(option))] or may if due and not spoilt else may
-        )
+        answer = self._sketched(options) if self.sketch is not None else None
+        if answer is None:
+            answer = self._one(
+                [option for option in may if due.isdisjoint(_pieces(option))] or may if due and not spoilt else may
+            )
         pieces = taken(answer)
         if pieces:
             # The others in a hand may have been it as well; where none was ever seen, their last shuffle says so, too.
@@ -326,6 +338,18 @@ class MendingTable(WatchedTable):
             Mix(self._of(pieces), [backs[piece.component] for piece in pieces], self._key(answer), look(answer))
         )
         return answer
+
+    def _sketched(self, options: list[Any]) -> Any:
+        """What is answered with the piece that the sketch has for it; None where that is not offered."""
+        assert self.sketch is not None
+        number = self.sketch.picks.get(self.done, -1)
+        if not 0 <= number < len(self.pieces):
+            return None
+        piece = self.pieces[number]
+        if piece in self._due:
+            return None
+        found = [option for option in options if option is piece or (type(option) is tuple and piece in option)]
+        return self._one(found) if found else None
 
     def _key(self, option: Any) -> Any:
         """An option with numbers for pieces, and one for piles."""

@@ -95,10 +95,10 @@ class Worlds:
         """A world, or None where too many were refused."""
         left = FEW_REPLAYED * (len(self._script) + A_START) if self._lenient else MOST_REPLAYED
         while left > 0:
-            draft = Draft([], {}, {})
+            draft, sketch = Draft([], {}, {}), self._plan.sketcher.draw(self.random, self._barred)
             longest, idle = -1, 0
             while idle < PASSES and left > 0:
-                table = WorldTable(self._plan, self.random, draft, self._barred)
+                table = WorldTable(self._plan, self.random, draft, self._barred, sketch)
                 steps = self.history.rules.play(table)
                 question = self._replay(table, steps)
                 self.tried += 1
@@ -108,7 +108,7 @@ class Worlds:
                     table.unwatch()
                     return World(table, steps, question, self._unasked)
                 steps.close()
-                draft = self._again(table, idle)
+                draft, sketch = self._again(table, idle), None
                 table.pack_up()
                 idle = 0 if table.done > longest else idle + 1
                 longest = max(longest, table.done)
