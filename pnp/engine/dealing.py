@@ -125,7 +125,7 @@ class WorldTable(MendingTable):
                 if title is not None:
                     piece = self.to_be(pile[top - place], title)
                     self._pinned[piece] = len(self.mixes)
-                elif self.barred:
+                else:
                     self._came[pile[top - place]] = self.done
         return Pile.deal(pile, count, *targets)
 
@@ -149,7 +149,7 @@ class WorldTable(MendingTable):
         if title is not None:
             self._pinned[piece] = len(self.mixes)
             self._due.discard(piece)
-        elif self.barred:
+        else:
             self._came[piece] = self.done
         Pile.give(pile, piece, target)
 

@@ -110,7 +110,7 @@ class MendingTable(WatchedTable):
         pieces = self.pieces
         for name, one, two in self.turns.get(self.done, ()):
             pile = self.piles.get(name)
-            if pile is not None and max(one, two) < len(pieces):
+            if pile is not None and pile.held and max(one, two) < len(pieces) and min(one, two) >= 0:
                 self._turn(pile, pieces[one], pieces[two])
 
     def _turn(self, pile: Pile, piece: Piece, other: Piece) -> bool:
@@ -133,7 +133,9 @@ class MendingTable(WatchedTable):
         pile = piece.pile
         if self.begun and pile is not None and pile.held and not pile.eyes & self.bit:
             twin = next((one for one in pile if one.id == title), None)
-            if twin is not None:
+            came = self._came
+            # What came there after the last answer lies as it came: its owner had no time to rearrange it.
+            if twin is not None and came.get(twin) != self.done != came.get(piece):
                 one, two = self._of((piece, twin))
                 self.astray = self._turn(pile, piece, twin)
                 picked = next((mix for mix in reversed(self.mixes) if mix.key is not None and one in mix.numbers), None)
@@ -141,10 +143,13 @@ class MendingTable(WatchedTable):
                     picked.exchange(one, two)  # it was chosen unseen: then that was chosen
                     picked.fixed = True
                 else:
-                    self.turns.setdefault(self.done, []).append((pile.name, one, two))
-                    learned = self._plan.sketcher.learned
-                    place = pile.index(twin)
-                    learned[self.at - 1] = place if learned.get(self.at - 1, place) == place else -1
+                    turns = self.turns.setdefault(self.done, [])
+                    again = [turn for turn in turns if turn[1:] in ((one, two), (two, one))]
+                    if again:
+                        turns.remove(again[-1])  # it was turned for nothing
+                    else:
+                        turns.append((pile.name, one, two))
+                    self._plan.sketcher.learn(self.at - 1, pile.index(twin))
                 return twin
         other = self._exchanged(piece, self._titled(title)) or self._exchanged(piece, self._titled(title), anyhow=True)
         if other is None:
@@ -201,6 +206,12 @@ class MendingTable(WatchedTable):
         offered = [piece for piece in _pieces(tuple(options)) if piece.pile is pile]
         if place < len(pile):
             self._exchanged(pile[place], offered)
+
+    def noted(self, pile: Pile, offered: Iterable[Piece]) -> None:
+        """Note at which places of a hand those cards lie that are offered, if not all are."""
+        places = tuple([place for place, piece in enumerate(pile) if piece in offered])
+        if places and len(places) < len(pile):
+            self._plan.sketcher.learn_offered(self.done, places)
 
     def random(self) -> float:
         """A number of chance from 0 to 1."""

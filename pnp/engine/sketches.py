@@ -4,216 +4,322 @@ A replay costs much more than following the moves that were seen: which places o
 what was later seen to leave it. So a world begins with a deal that agrees with these already. A sketch is a proposal
 and no more: the replay is the judge, and mends what rules have otherwise.
 
-Pieces are followed as tokens. One that just came out of the box is its own number; a place of a shuffle is a token of
-its own, whose title stays open until it is seen. Who takes a card out of a hand unseen takes any, but leaves there what
-is going to be seen; so every way of the tokens is as likely as the deals that it leaves are many.
+Where a title is seen that any of several tokens may have, each has it as likely as its shuffle dealt it there. Who
+takes a card out of a hand unseen takes any, but leaves there what is going to be seen. What nobody saw is dealt at the
+end, evenly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from pnp.engine.history import Blank, Entry, History, Shown, Title
+from pnp.engine.history import History, Title
+from pnp.engine.tracing import ALL, COME, DEAL, GIVE, LEAVE, PICK, SHOW, SHUFFLE, Trace
 
-_UNBOX, _SHUFFLE, _DEAL, _GIVE, _ALL, _SHOW, _LEAVE, _PICK = range(8)
 _FOREVER = 1 << 30
+TRIES = 12
+"""Sketches that are begun for one: who took what unseen may leave no way for what was seen later."""
 Barred = dict[str, dict[Title, list[int]]]
 """Titles that could not be in a pile, by its name, with the answers at which they could not."""
 
 
 class Sketch(NamedTuple):
-    """Pieces by number: those of each shuffle by place (None: no proposal), and those answered unseen, by answer."""
+    """Pieces by number: those of each shuffle by place (None: no proposal), those answered unseen, by answer, and those
+    of a hand that change places in it before an answer."""
 
     orders: list[list[int] | None]
     picks: dict[int, int]
-
-
-class _Mixed(NamedTuple):
-    """A shuffle: the token of its lowest place, and those of the places that the seat cannot tell."""
-
-    first: int
-    free: list[int]
+    turns: dict[int, list[tuple[str, int, int]]]
 
 
 class _Lost(Exception):
     """What was seen does not fit with how it was followed."""
 
 
+class _Pending(NamedTuple):
+    """An answer after which something may go unseen: its number, out of which pile (None: right after it, at a place of
+    the stream), and which token where that is known."""
+
+    number: int
+    pile: str | None
+    at: int
+    token: int
+
+
+def _answer_to(pending: list[_Pending], pile: str, at: int, done: int) -> _Pending | None:
+    """The answer that a piece goes after, which is taken off: the first of those that were given last, in a row."""
+    found = None
+    for one in reversed(pending):
+        if one.pile == pile or one.at == at:
+            if found is not None and one.number + 1 != found.number:
+                break
+            found = one
+            if one.at == at:
+                break
+    if found is not None:
+        pending.remove(found)
+    return found
+
+
 class Sketcher:
     """Draws sketches of a history; what is the same in all of them is prepared once.
 
-    `titles` has the numbers of a title's pieces. `learned` has, by its place in the stream, at which place of another's
-    hand a card lay that a rule took from it: a die or a habit of the rules says so, which replays find out.
+    `numbers` has the pieces of a title. Replays find out what no move tells: `learned` has, by its place in the stream,
+    at which place of another's hand a card lay that a rule took from it, as a die or a habit of the rules said; and
+    `offered`, by the answer's number, at which places of a hand the cards lay that were offered, if not all were.
     """
 
-    def __init__(self, history: History, titles: dict[Title, list[int]]) -> None:
+    def __init__(self, history: History, numbers: dict[Title, list[int]]) -> None:
+        self.trace, self.numbers = Trace(history), numbers
         self.learned: dict[int, int] = {}
-        self._numbers = titles
-        self._titles: list[Title | None] = []
-        self._mixed: list[_Mixed] = []
-        self._fresh: dict[int, tuple[list[int], frozenset[int]]] = {}
-        for atom in history.stream:
-            if atom[0] == "unbox":
-                self._titles += [facts["id"] for facts, _ in history.cast.order[atom[1]]]
-        self._boxed = len(self._titles)
-        self._steps = _with_needs(list(self._followed(history)))
-        ends = [number for number, step in enumerate(self._steps) if step[0] not in (_UNBOX, _SHUFFLE)]
-        del self._steps[max(ends, default=-1) + 1 :]
+        self.offered: dict[int, tuple[int, ...]] = {}
+        self.fresh: dict[int, tuple[list[int], frozenset[int], dict[Title, int]]] = {}
+        """Shuffles of pieces just out of the box: these, and how many of a title the seat does not know there."""
+
+    @property
+    def facts(self) -> int:
+        """How much was found out."""
+        return len(self.learned) + len(self.offered)
+
+    def learn(self, at: int, place: int) -> None:
+        """A rule took the card at that place of a hand; what is not the same each time tells nothing."""
+        self.learned[at] = place if self.learned.get(at, place) == place else -1
+
+    def learn_offered(self, answer: int, places: tuple[int, ...]) -> None:
+        """Only the cards at these places of a hand were offered; what is not the same each time tells nothing."""
+        self.offered[answer] = places if self.offered.get(answer, places) == places else ()
 
     def draw(self, random: Random, barred: Barred) -> Sketch | None:
         """A sketch; None where nothing is to be known from one, or what was seen cannot be followed."""
-        if not self._steps:
-            return None
-        try:
-            return _Drawing(self, random.random, barred).drawn()
-        except (_Lost, LookupError):
-            return None
-
-    def _followed(self, history: History) -> Iterator[tuple[Any, ...]]:
-        """What there is to follow: each step with its place in the stream and the number of answers before it.
-
-        After the last shuffle it matters only where there may be something that the seat does not know (`dark`).
-        """
-        stream, boxed, done = history.stream, 0, 0
-        last = max((at for at, atom in enumerate(stream) if atom[0] == "shuffle"), default=-1)
-        dark = _dark(history)
-        entries = history.entries
-        for at, atom in enumerate(stream):
-            while done < len(entries) and entries[done].seen <= at:
-                yield from _answered(entries[done], done, atom if entries[done].seen == at else None, dark)
-                done += 1
-            head, source = atom[0], atom[1]
-            if head == "unbox":
-                count = len(history.cast.order[source])
-                yield _UNBOX, at, done, atom[2], list(range(boxed, boxed + count))
-                boxed += count
-            elif head == "shuffle":
-                parts = history.shuffles[len(self._mixed)]
-                if len(parts) != 1:
-                    return  # pieces lie apart for all to see: which of them came here how is left to the replay
-                kept, first = dict(parts[0].kept), len(self._titles)
-                self._titles += [kept.get(place) for place in range(atom[2])]
-                yield _SHUFFLE, at, done, source, len(self._mixed)
-                self._mixed.append(_Mixed(first, [first + place for place in parts[0].free]))
-            elif head == "deal":
-                yield _DEAL, at, done, source, atom[2], atom[4:]
-            elif head == "give":
-                target, place, title = atom[2:]
-                if at <= last or target in dark:
-                    yield _GIVE, at, done, source, target, place, title
-                elif source in dark:
-                    yield _LEAVE, at, done, source, place, title
-            elif head == "all":
-                if at <= last or source in dark or atom[2] in dark:
-                    yield _ALL, at, done, source, atom[2], atom[4:]
-            elif head == "show" and source in dark:
-                yield _SHOW, at, done, source, atom[2], atom[3]
+        for _ in range(TRIES if self.trace.steps else 0):
+            try:
+                return _Drawing(self, random.random, barred).drawn()
+            except (_Lost, LookupError):
+                continue
+        return None
 
 
 class _Drawing:
     """One sketch on its way: the titles of the tokens as far as they are settled, and where the tokens lie."""
 
     def __init__(self, sketcher: Sketcher, chance: Callable[[], float], barred: Barred) -> None:
-        self._of, self._chance, self._barred = sketcher, chance, barred
-        self._titles = sketcher._titles.copy()
+        trace = sketcher.trace
+        self._of, self._trace, self._chance, self._barred = sketcher, trace, chance, barred
+        self._titles, self._homes = trace.titles.copy(), trace.homes
         self._piles: dict[str, list[int]] = {}
-        self._came: list[list[int]] = [[] for _ in sketcher._mixed]
+        count = len(trace.mixed)
+        self._came: list[list[int]] = [[] for _ in range(count)]
+        self._open: list[dict[Title, int]] = [{}] * count
+        """Of each shuffle the titles that its tokens may have, with how many."""
+        self._unknown: list[dict[int, list[int]]] = [{}] * count
+        """Of each shuffle the untitled tokens that came into it, by their homes."""
+        self._left = [len(mixed.free) for mixed in trace.mixed]
+        self._origins: dict[int, int] = {}
         self._picks: dict[int, int] = {}
+        self._turns: list[tuple[int, str, int, int]] = []
+        self._later_on: dict[int, list[Title]] = {}
         self._arrived: dict[int, tuple[str, int]] = {}
         self._stays: dict[int, list[tuple[str, int, int]]] = {}
         """Where barred titles are: in which pile a token lay, from which answer to which."""
 
     def drawn(self) -> Sketch:
         piles, titles, barred = self._piles, self._titles, self._barred
-        pending: list[tuple[int, str | None, int, int]] = []
-        for step in self._of._steps:
+        pending: list[_Pending] = []
+        revealed = self._trace.revealed
+        for step in self._trace.steps:
             sort, at, done, pile = step[:4]
-            if sort == _LEAVE:
+            if sort == LEAVE:
                 there = piles[pile]
-                token = self._leaving(there, step[4], step[5], at)
+                token = self._leaving(pile, there, *step[5:], at, done)
                 there.remove(token)
                 if barred:
                     self._moved(token, done)
-            elif sort == _GIVE:
-                target, place, title, needs = step[4:]
+            elif sort == GIVE:
+                target, place, title, new, needs = step[4:]
                 there = piles[pile]
                 if title is not None or place >= 0:
-                    token = self._leaving(there, place, title, at)
+                    token = self._leaving(pile, there, place, title, new, at, done)
                 else:
-                    found = next((one for one in pending if one[1] == pile or one[2] == at), None)
-                    if found is not None:
-                        pending.remove(found)
-                    if found is not None and found[3] in there:
-                        token = found[3]
+                    found = _answer_to(pending, pile, at, done)
+                    if found is not None and found.token in there:
+                        token = found.token
                     else:
-                        token = self._taken(there, needs)
+                        if at in revealed[0]:
+                            token = self._leaving(pile, there, -1, self._later(revealed[0][at]), new, at, done)
+                        else:
+                            token = self._taken(there, needs)
                         if found is not None:
-                            self._picks[found[0]] = token
+                            self._picks[found.number] = token
                 there.remove(token)
                 piles.setdefault(target, []).append(token)
                 if barred:
                     self._moved(token, done, target)
-            elif sort == _DEAL:
+            elif sort == DEAL:
                 targets, there = step[4], piles[pile]
+                lists = [piles.setdefault(target, []) for target in targets]
+                count = len(lists)
                 for number, title in enumerate(step[5]):
-                    token, target = there.pop(), targets[number % len(targets)]
-                    if title is not None:
+                    token = there.pop()
+                    if title is not None and titles[token] != title:
                         self._is(token, title)
-                    piles.setdefault(target, []).append(token)
+                    lists[number % count].append(token)
                     if barred:
-                        self._moved(token, done, target)
-            elif sort == _ALL:
+                        self._moved(token, done, targets[number % count])
+            elif sort == ALL:
                 there, piles[pile] = piles.get(pile, []), []
-                for token, title in zip(there, step[5], strict=True):
-                    if title is not None:
-                        self._is(token, title)
-                    if barred:
-                        self._moved(token, done, step[4])
+                self._all(pile, there, step[5], step[6], done)
                 piles.setdefault(step[4], []).extend(there)
-            elif sort == _SHOW:
-                token = self._leaving(piles[pile], step[4], step[5], at)
+                for token in there if barred else ():
+                    self._moved(token, done, step[4])
+            elif sort == SHOW:
+                token = self._leaving(pile, piles[pile], *step[4:], at, done)
                 if at < 0:
-                    pending.append((done, pile, at, token))
-            elif sort == _PICK:
-                pending.append((done, pile, at, -1))
-            elif sort == _SHUFFLE:
-                there = self._came[step[4]] = piles.get(pile, [])
-                first = self._of._mixed[step[4]].first
-                piles[pile] = list(range(first, first + len(there)))
+                    pending.append(_Pending(done, pile, at, token))
+            elif sort == PICK:
+                pending.append(_Pending(done, pile, at, -1))
+            elif sort == SHUFFLE:
+                there = piles.get(pile, [])
+                piles[pile] = self._shuffled(step[4], there)
                 for token in there if barred else ():
                     self._moved(token, done)
-            else:
+                for token in piles[pile] if pile in barred else ():
+                    self._moved(token, done, pile)
+            else:  # UNBOX or COME
                 piles.setdefault(pile, []).extend(step[4])
+                if sort == COME and pile in barred:
+                    for token in step[4]:
+                        self._moved(token, done, pile)
         for token in tuple(self._arrived):
             self._moved(token, _FOREVER)
-        return self._settled(titles)
+        return self._settled()
+
+    # what is seen
 
     def _is(self, token: int, title: Title) -> None:
+        """A token has a title.
+
+        Raises:
+            _Lost: it cannot be.
+        """
         known = self._titles[token]
         if known is None:
-            self._titles[token] = title
+            if not self._odds(self._homes[token], title):
+                raise _Lost
+            self._claim(token, title)
         elif known != title:
             raise _Lost
 
-    def _leaving(self, there: list[int], place: int, title: Title | None, at: int) -> int:
+    def _odds(self, home: int, title: Title) -> float:
+        """How likely an untitled token of a shuffle has a title."""
+        ways: float = self._open[home].get(title, 0)
+        for other, tokens in self._unknown[home].items():
+            if tokens:
+                ways += len(tokens) * self._odds(other, title)
+        return ways / self._left[home] if ways else 0.0
+
+    def _claim(self, token: int, title: Title) -> None:
+        """Give a token a title, and say which of those that came into its shuffle it was, if that has none yet."""
+        self._titles[token] = title
+        home = self._homes[token]
+        self._left[home] -= 1
+        self._trace_back(token, home, title)
+
+    def _trace_back(self, token: int, home: int, title: Title) -> None:
+        open_, unknown = self._open[home], self._unknown[home]
+        sure = open_.get(title, 0)
+        if unknown:
+            ways = [(other, len(tokens) * self._odds(other, title)) for other, tokens in unknown.items() if tokens]
+            chance = self._chance() * (sure + sum([odds for _, odds in ways]))
+            if chance >= sure:
+                for other, odds in ways:
+                    chance -= odds
+                    if odds and chance < sure:
+                        break
+                tokens = unknown[other]
+                origin = self._origins[token] = tokens.pop(int(self._chance() * len(tokens)))
+                self._claim(origin, title)
+                return
+        if not sure:
+            raise _Lost
+        open_[title] = sure - 1
+
+    def _one_for(self, tokens: list[int], title: Title) -> int:
+        """One of the untitled tokens to have a title, as likely as it has it."""
+        homes = self._homes
+        odds = {home: self._odds(home, title) for home in {homes[token] for token in tokens}}
+        if len(odds) == 1:
+            if not any(odds.values()):
+                raise _Lost
+            token = tokens[int(self._chance() * len(tokens))]
+        else:
+            chance = self._chance() * sum([odds[homes[token]] for token in tokens])
+            token = -1
+            for one in tokens:
+                if odds[homes[one]]:
+                    token = one
+                    chance -= odds[homes[one]]
+                    if chance < 0:
+                        break
+            if token < 0:
+                raise _Lost
+        self._claim(token, title)
+        return token
+
+    def _leaving(
+        self, pile: str, there: list[int], place: int, title: Title | None, new: int, at: int, done: int
+    ) -> int:
         """The token that was seen to leave, or to lie, at a place (-1: in a hand, where none is told)."""
+        if place >= 0:
+            if title is not None:
+                self._is(there[place], title)
+            return there[place]
+        assert title is not None
+        titles, learned = self._titles, self._of.learned.get(at, -1)
+        if learned >= len(there) - new:
+            self._is(there[learned], title)  # it has just come there
+            return there[learned]
+        offered = self._of.offered.get(done if at < 0 else done - 1)
+        some = [there[place] for place in offered if place < len(there)] if offered else there
+        for token in some:
+            if titles[token] == title:
+                break
+        else:
+            token = self._one_for([token for token in some if titles[token] is None], title)
+        if learned >= 0:
+            self._turn(pile, there, token, there[learned], done)
+        return token
+
+    def _turn(self, pile: str, there: list[int], token: int, other: int, done: int) -> None:
+        """Let two tokens change places in a hand, before the last answer."""
+        if token != other:
+            one, two = there.index(token), there.index(other)
+            there[one], there[two] = other, token
+            self._turns.append((done - 1, pile, token, other))
+
+    def _all(self, pile: str, there: list[int], seen: tuple[Title | None, ...], new: int, done: int) -> None:
+        """All tokens of a pile leave it, in an order that was seen; those of a hand are laid in that order before."""
         titles = self._titles
-        if place < 0:
-            place = self._of.learned.get(at, -1)
-            if place < 0 or titles[there[place]] is not None:
-                for token in there:
-                    if titles[token] == title:
-                        return token
-            if place < 0 or titles[there[place]] is not None:
-                unknown = [token for token in there if titles[token] is None]
-                token = unknown[int(self._chance() * len(unknown))]
-                titles[token] = title
-                return token
-        if title is not None:
-            self._is(there[place], title)
-        return there[place]
+        if len(there) != len(seen):
+            raise _Lost
+        before = max(len(there) - new, 0) if pile in self._trace.hands else 0
+        for token, title in zip(there[before:], seen[before:], strict=True):
+            if title is not None and titles[token] != title:
+                self._is(token, title)
+        for place, title in enumerate(seen[:before]):
+            if title is not None:
+                rest = there[place:before]
+                token = next((token for token in rest if titles[token] == title), -1)
+                if token < 0:
+                    token = self._one_for([token for token in rest if titles[token] is None], title)
+                self._turn(pile, there, token, there[place], done)
+
+    def _later(self, first: int) -> Title:
+        """The title of one of the pieces that are laid unseen and shown together later: any of those not yet laid."""
+        if first not in self._later_on:
+            self._later_on[first] = sorted(self._trace.revealed[1][first], key=lambda _: self._chance())
+        return self._later_on[first].pop()
 
     def _taken(self, there: list[int], needs: dict[Title, int]) -> int:
         """A token taken from a hand unseen: any but those that are needed there, whose titles will be seen."""
@@ -233,6 +339,30 @@ class _Drawing:
             return known[chosen]
         return unknown[int(self._chance() * len(unknown))]
 
+    def _shuffled(self, number: int, came: list[int]) -> list[int]:
+        """The tokens of a shuffle in place of those that came into it."""
+        sketcher, mixed, titles = self._of, self._trace.mixed[number], self._titles
+        if len(came) != len(mixed.free) + len(mixed.kept):
+            raise _Lost
+        self._came[number] = came
+        fresh = sketcher.fresh.get(number)
+        if fresh is not None and fresh[0] == came:
+            self._open[number] = fresh[2].copy()
+        else:
+            open_ = self._open[number] = {}
+            unknown = self._unknown[number] = {}
+            for token in came:
+                title = titles[token]
+                if title is None:
+                    unknown.setdefault(self._homes[token], []).append(token)
+                else:
+                    open_[title] = open_.get(title, 0) + 1
+            for token, title in mixed.kept:
+                self._trace_back(token, number, title)
+            if came and max(came) < self._trace.boxed:
+                sketcher.fresh[number] = came.copy(), frozenset(came), open_.copy()
+        return list(range(mixed.first, mixed.first + len(came)))
+
     def _moved(self, token: int, done: int, target: str = "") -> None:
         """Note how long a token lay where titles are barred."""
         before = self._arrived.pop(token, None)
@@ -241,77 +371,70 @@ class _Drawing:
         if target in self._barred:
             self._arrived[token] = target, done
 
-    def _settled(self, titles: list[Title | None]) -> Sketch:
-        """Give each place of a shuffle one of the tokens that came into it, from the last shuffle to the first."""
-        chance, sketcher = self._chance, self._of
-        origins: dict[int, int] = {}
-        for number in range(len(sketcher._mixed) - 1, -1, -1):
+    # what nobody saw
+
+    def _settled(self) -> Sketch:
+        """Give each place of a shuffle one of the pieces that came into it."""
+        titles, trace, origins, chance = self._titles, self._trace, self._origins, self._chance
+        numbers = [-1] * len(titles)
+        numbers[: trace.boxed] = range(trace.boxed)
+        orders: list[list[int] | None] = []
+        for number, mixed in enumerate(trace.mixed):
             came = self._came[number]
             if not came:
+                orders.append(None)
                 continue
-            mixed = sketcher._mixed[number]
-            tokens = range(mixed.first, mixed.first + len(came))
-            rest = self._named(number, came, tokens, origins)
+            rest = self._named(number, came, numbers)
             rest.sort(key=lambda _: chance())
             free = [token for token in mixed.free if titles[token] is None]
+            if len(free) != len(rest):
+                raise _Lost
             if self._stays:
                 self._exchange(free, rest)
-            origins.update(zip(free, rest, strict=True))
-        numbers = list(range(sketcher._boxed))
-        orders: list[list[int] | None] = []
-        for number, mixed in enumerate(sketcher._mixed):
-            count = len(self._came[number])
-            if not count:
-                orders.append(None)
-                numbers += [-1] * (len(titles) - len(numbers))
-                continue
-            order = [numbers[origins[token]] for token in range(mixed.first, mixed.first + count)]
-            numbers[mixed.first : mixed.first + count] = order
-            orders.append(order)
-        return Sketch(orders, {answer: numbers[token] for answer, token in self._picks.items()})
+            for token, piece in zip(free, rest, strict=True):
+                numbers[token] = piece
+            orders.append(numbers[mixed.first : mixed.first + len(came)])
+        turns: dict[int, list[tuple[str, int, int]]] = {}
+        for done, pile, one, two in self._turns:
+            turns.setdefault(done, []).append((pile, numbers[one], numbers[two]))
+        return Sketch(orders, {answer: numbers[token] for answer, token in self._picks.items()}, turns)
 
-    def _named(self, number: int, came: list[int], tokens: range, origins: dict[int, int]) -> list[int]:
-        """Find the origins of those whose title is known; what is left over."""
-        titles, sketcher = self._titles, self._of
-        fresh = sketcher._fresh.get(number)
-        if fresh is None or fresh[0] != came:
-            fresh = came.copy(), frozenset(came)
-            if max(came) < sketcher._boxed:
-                sketcher._fresh[number] = fresh
-        if max(came) < sketcher._boxed:
+    def _named(self, number: int, came: list[int], numbers: list[int]) -> list[int]:
+        """Number the tokens of a shuffle whose title is known; the pieces that are left over."""
+        titles, sketcher, mixed, origins = self._titles, self._of, self._trace.mixed[number], self._origins
+        tokens = range(mixed.first, mixed.first + len(came))
+        fresh = sketcher.fresh.get(number)
+        if fresh is not None and fresh[0] == came:
             inside, used = fresh[1], set[int]()
             for token in tokens:
                 title = titles[token]
                 if title is not None:
-                    for piece in sketcher._numbers[title]:
+                    for piece in sketcher.numbers[title]:
                         if piece in inside and piece not in used:
                             break
                     else:
                         raise _Lost
                     used.add(piece)
-                    origins[token] = piece
+                    numbers[token] = piece
             return [piece for piece in came if piece not in used]
+        claimed = {origins[token] for token in tokens if token in origins}
         named: dict[Title, list[int]] = {}
-        unknown: list[int] = []
+        rest: list[int] = []
         for token in came:
             title = titles[token]
             if title is None:
-                unknown.append(token)
-            else:
-                named.setdefault(title, []).append(token)
+                rest.append(numbers[token])
+            elif token not in claimed:
+                named.setdefault(title, []).append(numbers[token])
         for token in tokens:
             title = titles[token]
             if title is not None:
-                if named.get(title):
-                    origins[token] = named[title].pop()
-                else:
-                    origin = origins[token] = unknown.pop(int(self._chance() * len(unknown)))
-                    titles[origin] = title
-        return unknown + [token for some in named.values() for token in some]
+                numbers[token] = numbers[origins[token]] if token in origins else named[title].pop()
+        return rest + [piece for some in named.values() for piece in some]
 
     def _exchange(self, free: list[int], rest: list[int]) -> None:
         """Let what would lie where it is barred change places with something else that may."""
-        titles, chance = self._titles, self._chance
+        chance, titles = self._chance, self._titles
         for place, token in enumerate(free):
             if token in self._stays and not self._may(token, titles[rest[place]]):
                 for _ in range(12):
@@ -326,78 +449,3 @@ class _Drawing:
             if times and any(since <= time < until for time in times):
                 return False
         return True
-
-
-def _dark(history: History) -> set[str]:
-    """The piles in which there was ever something that the seat did not know."""
-    dark, shuffles = set[str](), iter(history.shuffles)
-    for atom in history.stream:
-        if atom[0] == "shuffle":
-            if any(part.free for part in next(shuffles)):
-                dark.add(atom[1])
-        elif atom[0] == "deal":
-            dark.update([atom[2][place % len(atom[2])] for place, title in enumerate(atom[4:]) if title is None])
-        elif atom[0] in ("give", "all") and None in atom[4:]:
-            dark.add(atom[2])
-    return dark
-
-
-def _answered(
-    entry: Entry, number: int, following: tuple[Any, ...] | None, dark: set[str]
-) -> Iterator[tuple[Any, ...]]:
-    """What an answer tells before anything moves: a choice nobody else saw, or titles that lie in a hand."""
-    if entry.sealed:
-        return
-    if not entry.told:
-        yield _PICK, entry.seen, number, None
-        return
-    for part in _parts(entry.answer):
-        if type(part) is Blank and part.place is None:
-            yield _PICK, -1, number, part.pile
-        elif (
-            type(part) is Shown
-            and part.place is None
-            and part.pile in dark
-            and (following is None or following[:2] != ("give", part.pile) or following[-1] != part.title)
-        ):
-            yield _SHOW, -1, number, part.pile, -1, part.title
-
-
-def _parts(answer: Any) -> Iterator[Any]:
-    if type(answer) is tuple:
-        for part in answer:
-            yield from _parts(part)
-    else:
-        yield answer
-
-
-def _with_needs(steps: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """The steps; a move with what will be seen to leave the pile later, before anything comes there unseen."""
-    needs: dict[str, dict[Title, int]] = {}
-    for number in range(len(steps) - 1, -1, -1):
-        step = steps[number]
-        sort, pile = step[0], step[3]
-        if sort in (_GIVE, _LEAVE):
-            title, needed = step[-1], needs.setdefault(pile, {})
-            if sort == _GIVE:
-                steps[number] = (*step, needed.copy() if title is None else needed)
-                _arrives(needs, step[4], title)
-            if title is not None:
-                needed[title] = needed.get(title, 0) + 1
-        elif sort == _SHOW:
-            needed = needs.setdefault(pile, {})
-            needed[step[5]] = max(1, needed.get(step[5], 0))
-        elif sort == _DEAL:
-            for place, title in enumerate(step[5]):
-                _arrives(needs, step[4][place % len(step[4])], title)
-        elif sort in (_ALL, _SHUFFLE):
-            needs.pop(step[4] if sort == _ALL else pile, None)
-            needs.pop(pile, None)
-    return steps
-
-
-def _arrives(needs: dict[str, dict[Title, int]], pile: str, title: Title | None) -> None:
-    if title is None:
-        needs.pop(pile, None)
-    elif needs.get(pile, {}).get(title):
-        needs[pile][title] -= 1

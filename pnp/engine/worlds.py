@@ -35,6 +35,8 @@ ONE_IS_IT, ONE_OF_THEM = 0.5, 0.1
 """How often a card that was answered and lies in the hand, but is not offered, is taken for one of those offered (it
 may have been drawn just now), and not these for cards that cannot be there: where one is offered, and where more are.
 """
+EARLY = 0.25
+"""Up to which share of the log the end of a first replay is early."""
 BLAME = 0.8
 """How often a hidden answer is changed where nothing can be mended, rather than a place of the deal."""
 
@@ -95,8 +97,9 @@ class Worlds:
         """A world, or None where too many were refused."""
         left = FEW_REPLAYED * (len(self._script) + A_START) if self._lenient else MOST_REPLAYED
         while left > 0:
-            draft, sketch = Draft([], {}, {}), self._plan.sketcher.draw(self.random, self._barred)
-            longest, idle = -1, 0
+            sketch = self._plan.sketcher.draw(self.random, self._barred)
+            draft = Draft([], {} if sketch is None else sketch.turns, {})
+            longest, idle, facts = -1, 0, self._plan.sketcher.facts
             while idle < PASSES and left > 0:
                 table = WorldTable(self._plan, self.random, draft, self._barred, sketch)
                 steps = self.history.rules.play(table)
@@ -108,11 +111,18 @@ class Worlds:
                     table.unwatch()
                     return World(table, steps, question, self._unasked)
                 steps.close()
+                anew = question is None and (self._plan.sketcher.facts > facts or self._early(table))
                 draft, sketch = self._again(table, idle), None
                 table.pack_up()
+                if anew:
+                    break
                 idle = 0 if table.done > longest else idle + 1
                 longest = max(longest, table.done)
         return None
+
+    def _early(self, table: WorldTable) -> bool:
+        """Whether a replay ended so early, with nothing to mend, that another deal costs less than a change of it."""
+        return table.sketch is not None and not table.astray and table.done < len(self._script) * EARLY
 
     def _again(self, table: WorldTable, idle: int) -> Draft:
         """The draft for another replay: as it was mended, or where nothing could be, with another hidden answer.
@@ -229,6 +239,8 @@ def _mended(table: WorldTable, told: Shown, options: list[Any], stale: bool) -> 
         if answer is None:
             raise Refused
         return answer  # type: ignore[no-any-return]
+    if pile.held:
+        table.noted(pile, [piece for piece in _lying(options) if piece.pile is pile])
     there = next((piece for piece in pile if piece.id == told.title), None)
     if there is not None:
         if stale:
