@@ -54,7 +54,9 @@ def in_order(work: Callable[[Item], Result], items: Iterable[Item], jobs: int | 
             if waiting:
                 for process in processes:
                     process.terminate()  # what it is at would only be waited for
-                pool.shutdown(cancel_futures=True)  # waits: a pool that ends with the interpreter may tell of an OSError
+                pool.shutdown(
+                    cancel_futures=True
+                )  # waits: a pool that ends with the interpreter may tell of an OSError
 
 
 def end_with_parent() -> None:

@@ -133,7 +133,9 @@ class MendingTable(WatchedTable):
         pile = piece.pile
         if self.begun and pile is not None and pile.held and not pile.eyes & self.bit:
             twin = next((one for one in pile if one.id == title), None)
-            came = self._came
+            came, (one,) = self._came, self._of((piece,))
+            if not any(mix.key is not None and mix.numbers and mix.numbers[0] == one for mix in self.mixes):
+                self._plan.sketcher.learn(self.at - 1, pile.index(piece))
             # What came there after the last answer lies as it came: its owner had no time to rearrange it.
             if twin is not None and came.get(twin) != self.done != came.get(piece):
                 one, two = self._of((piece, twin))
@@ -149,7 +151,6 @@ class MendingTable(WatchedTable):
                         turns.remove(again[-1])  # it was turned for nothing
                     else:
                         turns.append((pile.name, one, two))
-                    self._plan.sketcher.learn(self.at - 1, pile.index(twin))
                 return twin
         other = self._exchanged(piece, self._titled(title)) or self._exchanged(piece, self._titled(title), anyhow=True)
         if other is None:
@@ -211,7 +212,7 @@ class MendingTable(WatchedTable):
         """Note at which places of a hand those cards lie that are offered, if not all are."""
         places = tuple([place for place, piece in enumerate(pile) if piece in offered])
         if places and len(places) < len(pile):
-            self._plan.sketcher.learn_offered(self.done, places)
+            self._plan.sketcher.learn_offered(self.done, pile.name, places)
 
     def random(self) -> float:
         """A number of chance from 0 to 1."""

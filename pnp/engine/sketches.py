@@ -4,9 +4,8 @@ A replay costs much more than following the moves that were seen: which places o
 what was later seen to leave it. So a world begins with a deal that agrees with these already. A sketch is a proposal
 and no more: the replay is the judge, and mends what rules have otherwise.
 
-Where a title is seen that any of several tokens may have, each has it as likely as its shuffle dealt it there. Who
-takes a card out of a hand unseen takes any, but leaves there what is going to be seen. What nobody saw is dealt at the
-end, evenly.
+Who takes a card out of a hand unseen takes any, but leaves there what is going to be seen. What nobody saw is dealt at
+the end, evenly.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from pnp.engine.history import History, Title
+from pnp.engine.tokens import Fresh, Lost, Tokens
 from pnp.engine.tracing import ALL, COME, DEAL, GIVE, LEAVE, PICK, SHOW, SHUFFLE, Trace
 
 _FOREVER = 1 << 30
@@ -34,10 +34,6 @@ class Sketch(NamedTuple):
     turns: dict[int, list[tuple[str, int, int]]]
 
 
-class _Lost(Exception):
-    """What was seen does not fit with how it was followed."""
-
-
 class _Pending(NamedTuple):
     """An answer after which something may go unseen: its number, out of which pile (None: right after it, at a place of
     the stream), and which token where that is known."""
@@ -48,7 +44,7 @@ class _Pending(NamedTuple):
     token: int
 
 
-def _answer_to(pending: list[_Pending], pile: str, at: int, done: int) -> _Pending | None:
+def _answer_to(pending: list[_Pending], pile: str, at: int) -> _Pending | None:
     """The answer that a piece goes after, which is taken off: the first of those that were given last, in a row."""
     found = None
     for one in reversed(pending):
@@ -68,15 +64,15 @@ class Sketcher:
 
     `numbers` has the pieces of a title. Replays find out what no move tells: `learned` has, by its place in the stream,
     at which place of another's hand a card lay that a rule took from it, as a die or a habit of the rules said; and
-    `offered`, by the answer's number, at which places of a hand the cards lay that were offered, if not all were.
+    `offered`, by the answer's number and the hand's name, at which places of it the cards lay that were offered, if not
+    all were.
     """
 
     def __init__(self, history: History, numbers: dict[Title, list[int]]) -> None:
         self.trace, self.numbers = Trace(history), numbers
         self.learned: dict[int, int] = {}
-        self.offered: dict[int, tuple[int, ...]] = {}
-        self.fresh: dict[int, tuple[list[int], frozenset[int], dict[Title, int]]] = {}
-        """Shuffles of pieces just out of the box: these, and how many of a title the seat does not know there."""
+        self.offered: dict[tuple[int, str], tuple[int, ...]] = {}
+        self.fresh: Fresh = {}
 
     @property
     def facts(self) -> int:
@@ -87,36 +83,28 @@ class Sketcher:
         """A rule took the card at that place of a hand; what is not the same each time tells nothing."""
         self.learned[at] = place if self.learned.get(at, place) == place else -1
 
-    def learn_offered(self, answer: int, places: tuple[int, ...]) -> None:
+    def learn_offered(self, answer: int, pile: str, places: tuple[int, ...]) -> None:
         """Only the cards at these places of a hand were offered; what is not the same each time tells nothing."""
-        self.offered[answer] = places if self.offered.get(answer, places) == places else ()
+        key = answer, pile
+        self.offered[key] = places if self.offered.get(key, places) == places else ()
 
     def draw(self, random: Random, barred: Barred) -> Sketch | None:
         """A sketch; None where nothing is to be known from one, or what was seen cannot be followed."""
         for _ in range(TRIES if self.trace.steps else 0):
             try:
-                return _Drawing(self, random.random, barred).drawn()
-            except (_Lost, LookupError):
+                return Drawing(self, random.random, barred).drawn()
+            except (Lost, LookupError):
                 continue
         return None
 
 
-class _Drawing:
-    """One sketch on its way: the titles of the tokens as far as they are settled, and where the tokens lie."""
+class Drawing(Tokens):
+    """One sketch on its way: where the tokens lie, move by move."""
 
     def __init__(self, sketcher: Sketcher, chance: Callable[[], float], barred: Barred) -> None:
-        trace = sketcher.trace
-        self._of, self._trace, self._chance, self._barred = sketcher, trace, chance, barred
-        self._titles, self._homes = trace.titles.copy(), trace.homes
+        super().__init__(sketcher.trace, sketcher.numbers, sketcher.fresh, chance)
+        self._of, self._barred = sketcher, barred
         self._piles: dict[str, list[int]] = {}
-        count = len(trace.mixed)
-        self._came: list[list[int]] = [[] for _ in range(count)]
-        self._open: list[dict[Title, int]] = [{}] * count
-        """Of each shuffle the titles that its tokens may have, with how many."""
-        self._unknown: list[dict[int, list[int]]] = [{}] * count
-        """Of each shuffle the untitled tokens that came into it, by their homes."""
-        self._left = [len(mixed.free) for mixed in trace.mixed]
-        self._origins: dict[int, int] = {}
         self._picks: dict[int, int] = {}
         self._turns: list[tuple[int, str, int, int]] = []
         self._later_on: dict[int, list[Title]] = {}
@@ -132,7 +120,7 @@ class _Drawing:
             sort, at, done, pile = step[:4]
             if sort == LEAVE:
                 there = piles[pile]
-                token = self._leaving(pile, there, *step[5:], at, done)
+                token = self._leaving(pile, there, step[5], step[6], step[7], at, done)
                 there.remove(token)
                 if barred:
                     self._moved(token, done)
@@ -142,7 +130,7 @@ class _Drawing:
                 if title is not None or place >= 0:
                     token = self._leaving(pile, there, place, title, new, at, done)
                 else:
-                    found = _answer_to(pending, pile, at, done)
+                    found = _answer_to(pending, pile, at)
                     if found is not None and found.token in there:
                         token = found.token
                     else:
@@ -174,7 +162,7 @@ class _Drawing:
                 for token in there if barred else ():
                     self._moved(token, done, step[4])
             elif sort == SHOW:
-                token = self._leaving(pile, piles[pile], *step[4:], at, done)
+                token = self._leaving(pile, piles[pile], step[4], step[5], step[6], at, done)
                 if at < 0:
                     pending.append(_Pending(done, pile, at, token))
             elif sort == PICK:
@@ -195,78 +183,6 @@ class _Drawing:
             self._moved(token, _FOREVER)
         return self._settled()
 
-    # what is seen
-
-    def _is(self, token: int, title: Title) -> None:
-        """A token has a title.
-
-        Raises:
-            _Lost: it cannot be.
-        """
-        known = self._titles[token]
-        if known is None:
-            if not self._odds(self._homes[token], title):
-                raise _Lost
-            self._claim(token, title)
-        elif known != title:
-            raise _Lost
-
-    def _odds(self, home: int, title: Title) -> float:
-        """How likely an untitled token of a shuffle has a title."""
-        ways: float = self._open[home].get(title, 0)
-        for other, tokens in self._unknown[home].items():
-            if tokens:
-                ways += len(tokens) * self._odds(other, title)
-        return ways / self._left[home] if ways else 0.0
-
-    def _claim(self, token: int, title: Title) -> None:
-        """Give a token a title, and say which of those that came into its shuffle it was, if that has none yet."""
-        self._titles[token] = title
-        home = self._homes[token]
-        self._left[home] -= 1
-        self._trace_back(token, home, title)
-
-    def _trace_back(self, token: int, home: int, title: Title) -> None:
-        open_, unknown = self._open[home], self._unknown[home]
-        sure = open_.get(title, 0)
-        if unknown:
-            ways = [(other, len(tokens) * self._odds(other, title)) for other, tokens in unknown.items() if tokens]
-            chance = self._chance() * (sure + sum([odds for _, odds in ways]))
-            if chance >= sure:
-                for other, odds in ways:
-                    chance -= odds
-                    if odds and chance < sure:
-                        break
-                tokens = unknown[other]
-                origin = self._origins[token] = tokens.pop(int(self._chance() * len(tokens)))
-                self._claim(origin, title)
-                return
-        if not sure:
-            raise _Lost
-        open_[title] = sure - 1
-
-    def _one_for(self, tokens: list[int], title: Title) -> int:
-        """One of the untitled tokens to have a title, as likely as it has it."""
-        homes = self._homes
-        odds = {home: self._odds(home, title) for home in {homes[token] for token in tokens}}
-        if len(odds) == 1:
-            if not any(odds.values()):
-                raise _Lost
-            token = tokens[int(self._chance() * len(tokens))]
-        else:
-            chance = self._chance() * sum([odds[homes[token]] for token in tokens])
-            token = -1
-            for one in tokens:
-                if odds[homes[one]]:
-                    token = one
-                    chance -= odds[homes[one]]
-                    if chance < 0:
-                        break
-            if token < 0:
-                raise _Lost
-        self._claim(token, title)
-        return token
-
     def _leaving(
         self, pile: str, there: list[int], place: int, title: Title | None, new: int, at: int, done: int
     ) -> int:
@@ -280,7 +196,7 @@ class _Drawing:
         if learned >= len(there) - new:
             self._is(there[learned], title)  # it has just come there
             return there[learned]
-        offered = self._of.offered.get(done if at < 0 else done - 1)
+        offered = self._of.offered.get((done if at < 0 else done - 1, pile)) if self._of.offered else None
         some = [there[place] for place in offered if place < len(there)] if offered else there
         for token in some:
             if titles[token] == title:
@@ -302,7 +218,7 @@ class _Drawing:
         """All tokens of a pile leave it, in an order that was seen; those of a hand are laid in that order before."""
         titles = self._titles
         if len(there) != len(seen):
-            raise _Lost
+            raise Lost
         before = max(len(there) - new, 0) if pile in self._trace.hands else 0
         for token, title in zip(there[before:], seen[before:], strict=True):
             if title is not None and titles[token] != title:
@@ -339,30 +255,6 @@ class _Drawing:
             return known[chosen]
         return unknown[int(self._chance() * len(unknown))]
 
-    def _shuffled(self, number: int, came: list[int]) -> list[int]:
-        """The tokens of a shuffle in place of those that came into it."""
-        sketcher, mixed, titles = self._of, self._trace.mixed[number], self._titles
-        if len(came) != len(mixed.free) + len(mixed.kept):
-            raise _Lost
-        self._came[number] = came
-        fresh = sketcher.fresh.get(number)
-        if fresh is not None and fresh[0] == came:
-            self._open[number] = fresh[2].copy()
-        else:
-            open_ = self._open[number] = {}
-            unknown = self._unknown[number] = {}
-            for token in came:
-                title = titles[token]
-                if title is None:
-                    unknown.setdefault(self._homes[token], []).append(token)
-                else:
-                    open_[title] = open_.get(title, 0) + 1
-            for token, title in mixed.kept:
-                self._trace_back(token, number, title)
-            if came and max(came) < self._trace.boxed:
-                sketcher.fresh[number] = came.copy(), frozenset(came), open_.copy()
-        return list(range(mixed.first, mixed.first + len(came)))
-
     def _moved(self, token: int, done: int, target: str = "") -> None:
         """Note how long a token lay where titles are barred."""
         before = self._arrived.pop(token, None)
@@ -371,11 +263,9 @@ class _Drawing:
         if target in self._barred:
             self._arrived[token] = target, done
 
-    # what nobody saw
-
     def _settled(self) -> Sketch:
         """Give each place of a shuffle one of the pieces that came into it."""
-        titles, trace, origins, chance = self._titles, self._trace, self._origins, self._chance
+        titles, trace, chance = self._titles, self._trace, self._chance
         numbers = [-1] * len(titles)
         numbers[: trace.boxed] = range(trace.boxed)
         orders: list[list[int] | None] = []
@@ -388,7 +278,7 @@ class _Drawing:
             rest.sort(key=lambda _: chance())
             free = [token for token in mixed.free if titles[token] is None]
             if len(free) != len(rest):
-                raise _Lost
+                raise Lost
             if self._stays:
                 self._exchange(free, rest)
             for token, piece in zip(free, rest, strict=True):
@@ -398,39 +288,6 @@ class _Drawing:
         for done, pile, one, two in self._turns:
             turns.setdefault(done, []).append((pile, numbers[one], numbers[two]))
         return Sketch(orders, {answer: numbers[token] for answer, token in self._picks.items()}, turns)
-
-    def _named(self, number: int, came: list[int], numbers: list[int]) -> list[int]:
-        """Number the tokens of a shuffle whose title is known; the pieces that are left over."""
-        titles, sketcher, mixed, origins = self._titles, self._of, self._trace.mixed[number], self._origins
-        tokens = range(mixed.first, mixed.first + len(came))
-        fresh = sketcher.fresh.get(number)
-        if fresh is not None and fresh[0] == came:
-            inside, used = fresh[1], set[int]()
-            for token in tokens:
-                title = titles[token]
-                if title is not None:
-                    for piece in sketcher.numbers[title]:
-                        if piece in inside and piece not in used:
-                            break
-                    else:
-                        raise _Lost
-                    used.add(piece)
-                    numbers[token] = piece
-            return [piece for piece in came if piece not in used]
-        claimed = {origins[token] for token in tokens if token in origins}
-        named: dict[Title, list[int]] = {}
-        rest: list[int] = []
-        for token in came:
-            title = titles[token]
-            if title is None:
-                rest.append(numbers[token])
-            elif token not in claimed:
-                named.setdefault(title, []).append(numbers[token])
-        for token in tokens:
-            title = titles[token]
-            if title is not None:
-                numbers[token] = numbers[origins[token]] if token in origins else named[title].pop()
-        return rest + [piece for some in named.values() for piece in some]
 
     def _exchange(self, free: list[int], rest: list[int]) -> None:
         """Let what would lie where it is barred change places with something else that may."""

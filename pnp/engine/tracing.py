@@ -15,8 +15,8 @@ UNBOX, SHUFFLE, DEAL, GIVE, ALL, SHOW, LEAVE, PICK, COME = range(9)
 """Kinds of steps. LEAVE is a GIVE to where nothing need be followed, COME brings known pieces from there; PICK is an
 answer that nobody else saw."""
 Step = tuple[Any, ...]
-"""Its kind, its place in the stream (-1 of an answer), the number of answers before it, its pile, and what it takes; of
-what leaves a pile or is shown there how many came there since the last answer, whose places its owner had no time for."""
+"""Its kind, its place in the stream (-1 of an answer), the number of answers before it, its pile, and what it takes;
+of what leaves a pile or is shown there how many came there since the last answer, which nobody had time to move."""
 
 
 class Mixed(NamedTuple):

@@ -29,8 +29,9 @@ MOST_REPLAYED, A_START = 60_000, 20
 """Answers replayed in search of one world, after which there is none; and what the start of a replay counts for."""
 FEW_REPLAYED = 12
 """Replays in search of one lenient world."""
-PASSES = 24
-"""Replays of one deal that get no further, after which another one is tried."""
+PASSES, SKETCHED_PASSES = 24, 5
+"""Replays of one deal that get no further, after which another one is tried; and if it was sketched, as the next may do
+better, with what was found out."""
 ONE_IS_IT, ONE_OF_THEM = 0.5, 0.1
 """How often a card that was answered and lies in the hand, but is not offered, is taken for one of those offered (it
 may have been drawn just now), and not these for cards that cannot be there: where one is offered, and where more are.
@@ -100,7 +101,8 @@ class Worlds:
             sketch = self._plan.sketcher.draw(self.random, self._barred)
             draft = Draft([], {} if sketch is None else sketch.turns, {})
             longest, idle, facts = -1, 0, self._plan.sketcher.facts
-            while idle < PASSES and left > 0:
+            passes = PASSES if sketch is None else SKETCHED_PASSES
+            while idle < passes and left > 0:
                 table = WorldTable(self._plan, self.random, draft, self._barred, sketch)
                 steps = self.history.rules.play(table)
                 question = self._replay(table, steps)
@@ -239,7 +241,7 @@ def _mended(table: WorldTable, told: Shown, options: list[Any], stale: bool) -> 
         if answer is None:
             raise Refused
         return answer  # type: ignore[no-any-return]
-    if pile.held:
+    if pile.held and not (stale or table.astray):
         table.noted(pile, [piece for piece in _lying(options) if piece.pile is pile])
     there = next((piece for piece in pile if piece.id == told.title), None)
     if there is not None:

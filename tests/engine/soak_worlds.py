@@ -1,6 +1,6 @@
 """Worlds of every game that plays, at many decisions: is one told apart, and is the truth guessed?
 
-    python -m tests.engine.soak_worlds [--decisions N] [--worlds N] [GAME...]
+    python -m tests.engine.soak_worlds [--decisions N] [--worlds N] [--seconds S] [GAME...]
 
 Prints a line a game: decisions looked into, worlds, positions for which none was found, worlds that the seat could tell
 from the match, how often a card nobody showed lies where it truly does, beside how often two worlds agree, and the time
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from math import inf
 from pathlib import Path
 from pkgutil import iter_modules
 from statistics import fmean
@@ -40,14 +41,18 @@ def same(one: list[str], other: list[str]) -> float:
     return fmean(map(str.__eq__, one, other))
 
 
-def soak(slug: str, decisions: int, each: int) -> bool:
+def soak(slug: str, decisions: int, each: int, seconds: float) -> bool:
     """Look into a game, and print its line; whether no world was told apart."""
+    begun = process_time()
     loaded = ready(PLUGINS / slug if (PLUGINS / slug).is_dir() else slug, trust=True)
     looked = made = none = 0
     told, right, alike = list[str](), list[float](), list[float]()
     spent, slowest, seed = 0.0, 0.0, 0
     while looked < decisions and seed < decisions:
         for spy in spied(loaded, seed, min(STOPS, decisions - looked)):
+            if process_time() - begun > seconds:
+                decisions = looked
+                break
             looked += 1
             true, guesses = hidden(spy.memory._table, spy.history.seat), []
             worlds, taken = worlds_of(spy.history, each, (slug, seed)), 0.0
@@ -86,9 +91,10 @@ def main() -> None:
     every += [path.parent.name for path in PLUGINS.glob("*/rules.py")]
     parser.add_argument("games", nargs="*", metavar="GAME", default=sorted(every))
     parser.add_argument("--decisions", type=int, default=2_000)
+    parser.add_argument("--seconds", type=float, default=inf, help="of computing at most, for each game")
     parser.add_argument("--worlds", type=int, default=2, help="at each decision")
     asked = parser.parse_args()
-    sound = [soak(slug, asked.decisions, asked.worlds) for slug in asked.games]
+    sound = [soak(slug, asked.decisions, asked.worlds, asked.seconds) for slug in asked.games]
     sys.exit(not all(sound))
 
 
