@@ -119,36 +119,38 @@ class WorldTable(MendingTable):
         dealt = min(len(pile), count * len(targets))
         if dealt > 0:
             atom = self._expected("deal", pile.name, tuple([target.name for target in targets]), dealt)
-            top = len(pile) - 1
-            for place in range(dealt):
-                title = atom[4 + place]
-                if title is not None:
-                    piece = self.to_be(pile[top - place], title)
-                    self._pinned[piece] = len(self.mixes)
+            came, done, level = self._came, self.done, len(self.mixes)
+            place = len(pile)
+            for title in atom[4:]:
+                place -= 1
+                piece = pile[place]
+                if title is None:
+                    came[piece] = done
                 else:
-                    self._came[pile[top - place]] = self.done
+                    if piece.id != title:
+                        piece = self.to_be(piece, title)
+                    self._pinned[piece] = level
         return Pile.deal(pile, count, *targets)
 
     def gives(self, pile: Pile, piece: Piece, target: Pile) -> None:
         if piece.pile is not pile:
             raise Refused
-        at = self.at
-        if at >= len(self._stream):
-            raise Refused
-        atom = self._stream[at]
+        at, bit = self.at, self.bit
+        atom = self._stream[at]  # beyond its end it is refused, as any error is
         self.at = at + 1
         place = pile.index(piece) if pile.sight == "nobody" else -1
         eyes = pile.eyes | target.eyes
-        if not pile.held or len(pile) == 1:
-            eyes |= piece.seen  # who knows a card in another's hand cannot say whether it is the one that leaves
-        title = piece.id if eyes & self.bit else None
+        if not eyes & bit and (not pile.held or len(pile) == 1):
+            eyes = piece.seen  # who knows a card in another's hand cannot say whether it is the one that leaves
+        title = piece.id if eyes & bit else None
         if atom != ("give", pile.name, target.name, place, title):
             if atom[:4] != ("give", pile.name, target.name, place) or title is None or atom[4] is None:
                 raise Refused
             piece = self.to_be(piece, atom[4])
         if title is not None:
             self._pinned[piece] = len(self.mixes)
-            self._due.discard(piece)
+            if self._due:
+                self._due.discard(piece)
         else:
             self._came[piece] = self.done
         Pile.give(pile, piece, target)

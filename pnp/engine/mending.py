@@ -80,6 +80,9 @@ class MendingTable(WatchedTable):
                     due.add(piece)
                 elif not piece.seen & bit:
                     surplus.append(piece)
+            barred = self.barred.get(pile_name) if self.sketch is None else None  # which has seen to it
+            if not barred and not any(needed.values()):
+                continue
             picks = self._picks()
             free = [piece for piece in surplus if piece not in picks] if picks else surplus
             free = free or surplus
@@ -91,7 +94,6 @@ class MendingTable(WatchedTable):
                         if free is not surplus:
                             free.remove(brought[0])
                         due.add(brought[1])
-            barred = self.barred.get(pile_name)
             if barred:
                 for piece in surplus:
                     times = barred.get(piece.id)
@@ -102,6 +104,8 @@ class MendingTable(WatchedTable):
     def _picks(self) -> set[Piece]:
         """The pieces that are to be chosen unseen later, by the draft."""
         pieces = self.pieces
+        if len(self.given) <= len(self.mixes):
+            return set()
         later = [mix.numbers[0] for mix in self.given[len(self.mixes) :] if mix.key is not None and mix.numbers]
         return {pieces[number] for number in later if number < len(pieces)}
 
@@ -208,11 +212,14 @@ class MendingTable(WatchedTable):
         if place < len(pile):
             self._exchanged(pile[place], offered)
 
-    def noted(self, pile: Pile, offered: Iterable[Piece]) -> None:
-        """Note at which places of a hand those cards lie that are offered, if not all are."""
+    def noted(self, pile: Pile, offered: Iterable[Piece]) -> bool:
+        """Note where in a hand those cards lie that are offered, if they are those on top; whether they are: then they
+        were drawn just now."""
         places = tuple([place for place, piece in enumerate(pile) if piece in offered])
-        if places and len(places) < len(pile):
+        drawn = bool(places) and 0 < places[0] == len(pile) - len(places)
+        if drawn:
             self._plan.sketcher.learn_offered(self.done, pile.name, places)
+        return drawn
 
     def random(self) -> float:
         """A number of chance from 0 to 1."""
@@ -338,13 +345,14 @@ class MendingTable(WatchedTable):
             answer = self._one(
                 [option for option in may if due.isdisjoint(_pieces(option))] or may if due and not spoilt else may
             )
-        pieces = taken(answer)
+        pieces = [answer] if isinstance(answer, Piece) and answer.pile is not None else taken(answer)
         if pieces:
             # The others in a hand may have been it as well; where none was ever seen, their last shuffle says so, too.
             hands = {piece.pile: None for piece in pieces if piece.pile is not None and piece.pile.held}
-            rest = [piece for hand in hands for piece in hand if piece not in pieces]
-            if any(piece in self._pinned for piece in rest) or not self.mixes:
-                pieces += rest
+            if not self.mixes or not all(map(self._pinned.keys().isdisjoint, hands)):
+                rest = [piece for hand in hands for piece in hand if piece not in pieces]
+                if any(piece in self._pinned for piece in rest) or not self.mixes:
+                    pieces += rest
         backs = self._plan.backs
         self.mixes.append(
             Mix(self._of(pieces), [backs[piece.component] for piece in pieces], self._key(answer), look(answer))
@@ -360,7 +368,9 @@ class MendingTable(WatchedTable):
         piece = self.pieces[number]
         if piece in self._due:
             return None
-        found = [option for option in options if option is piece or (type(option) is tuple and piece in option)]
+        if piece in options:
+            return piece
+        found = [option for option in options if type(option) is tuple and piece in option]
         return self._one(found) if found else None
 
     def _key(self, option: Any) -> Any:

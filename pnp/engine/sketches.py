@@ -10,13 +10,15 @@ the end, evenly.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import repeat, starmap
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.engine.history import History, Title
 from pnp.engine.tokens import Fresh, Lost, Tokens
-from pnp.engine.tracing import ALL, COME, DEAL, GIVE, LEAVE, PICK, SHOW, SHUFFLE, Trace
+from pnp.engine.tracing import ALL, DEAL, GIVE, LEAVE, MANY, PICK, SHOW, SHUFFLE, Step, Trace
 
 _FOREVER = 1 << 30
 TRIES = 12
@@ -65,7 +67,7 @@ class Sketcher:
     `numbers` has the pieces of a title. Replays find out what no move tells: `learned` has, by its place in the stream,
     at which place of another's hand a card lay that a rule took from it, as a die or a habit of the rules said; and
     `offered`, by the answer's number and the hand's name, at which places of it the cards lay that were offered, if not
-    all were.
+    all were but those on top.
     """
 
     def __init__(self, history: History, numbers: dict[Title, list[int]]) -> None:
@@ -108,7 +110,8 @@ class Drawing(Tokens):
         self._picks: dict[int, int] = {}
         self._turns: list[tuple[int, str, int, int]] = []
         self._later_on: dict[int, list[Title]] = {}
-        self._arrived: dict[int, tuple[str, int]] = {}
+        self._moves: list[tuple[Sequence[int], str, int]] = []
+        """Where titles are barred: which tokens came to which pile before which answer."""
         self._stays: dict[int, list[tuple[str, int, int]]] = {}
         """Where barred titles are: in which pile a token lay, from which answer to which."""
 
@@ -118,12 +121,11 @@ class Drawing(Tokens):
         revealed = self._trace.revealed
         for step in self._trace.steps:
             sort, at, done, pile = step[:4]
-            if sort == LEAVE:
+            if sort == MANY:
+                self._run(pile, piles[pile], step[4])
+            elif sort == LEAVE:
                 there = piles[pile]
-                token = self._leaving(pile, there, step[5], step[6], step[7], at, done)
-                there.remove(token)
-                if barred:
-                    self._moved(token, done)
+                there.remove(self._leaving(pile, there, step[5], step[6], step[7], at, done))
             elif sort == GIVE:
                 target, place, title, new, needs = step[4:]
                 there = piles[pile]
@@ -143,7 +145,7 @@ class Drawing(Tokens):
                 there.remove(token)
                 piles.setdefault(target, []).append(token)
                 if barred:
-                    self._moved(token, done, target)
+                    self._moves.append(((token,), target, done))
             elif sort == DEAL:
                 targets, there = step[4], piles[pile]
                 lists = [piles.setdefault(target, []) for target in targets]
@@ -153,14 +155,14 @@ class Drawing(Tokens):
                     if title is not None and titles[token] != title:
                         self._is(token, title)
                     lists[number % count].append(token)
-                    if barred:
-                        self._moved(token, done, targets[number % count])
+                for target, there in zip(targets, lists, strict=True) if barred else ():
+                    self._moves.append((there[-len(step[5]) :], target, done))
             elif sort == ALL:
                 there, piles[pile] = piles.get(pile, []), []
                 self._all(pile, there, step[5], step[6], done)
                 piles.setdefault(step[4], []).extend(there)
-                for token in there if barred else ():
-                    self._moved(token, done, step[4])
+                if barred:
+                    self._moves.append((there, step[4], done))
             elif sort == SHOW:
                 token = self._leaving(pile, piles[pile], step[4], step[5], step[6], at, done)
                 if at < 0:
@@ -170,17 +172,12 @@ class Drawing(Tokens):
             elif sort == SHUFFLE:
                 there = piles.get(pile, [])
                 piles[pile] = self._shuffled(step[4], there)
-                for token in there if barred else ():
-                    self._moved(token, done)
-                for token in piles[pile] if pile in barred else ():
-                    self._moved(token, done, pile)
+                if barred:
+                    self._moves += [(there, "", done), (piles[pile].copy(), pile, done)]
             else:  # UNBOX or COME
                 piles.setdefault(pile, []).extend(step[4])
-                if sort == COME and pile in barred:
-                    for token in step[4]:
-                        self._moved(token, done, pile)
-        for token in tuple(self._arrived):
-            self._moved(token, _FOREVER)
+        if barred:
+            self._stayed()
         return self._settled()
 
     def _leaving(
@@ -239,7 +236,10 @@ class Drawing(Tokens):
 
     def _taken(self, there: list[int], needs: dict[Title, int]) -> int:
         """A token taken from a hand unseen: any but those that are needed there, whose titles will be seen."""
-        titles, needs = self._titles, needs.copy()
+        titles = self._titles
+        if not any(map(titles.__getitem__, there)):
+            return there[int(self._chance() * len(there))]  # which titles will be seen there is open
+        needs = needs.copy()
         known, unknown = [], []
         for token in there:
             title = titles[token]
@@ -255,13 +255,45 @@ class Drawing(Tokens):
             return known[chosen]
         return unknown[int(self._chance() * len(unknown))]
 
-    def _moved(self, token: int, done: int, target: str = "") -> None:
-        """Note how long a token lay where titles are barred."""
-        before = self._arrived.pop(token, None)
-        if before is not None:
-            self._stays.setdefault(token, []).append((*before, done))
-        if target in self._barred:
-            self._arrived[token] = target, done
+    def _stayed(self) -> None:
+        """Work out how long each token of unknown title lay where titles are barred."""
+        titles, barred, stays = self._titles, self._barred, self._stays
+        arrived: dict[int, tuple[str, int]] = {}
+        for tokens, target, done in self._moves:
+            bars = target in barred
+            for token in tokens:
+                if titles[token] is None:
+                    before = arrived.pop(token, None)
+                    if before is not None:
+                        stays.setdefault(token, []).append((*before, done))
+                    if bars:
+                        arrived[token] = target, done
+        for token, before in arrived.items():
+            stays.setdefault(token, []).append((*before, _FOREVER))
+
+    def _run(self, pile: str, there: list[int], steps: list[Step]) -> None:
+        """Cards leave a hand one after the other, seen by all."""
+        titles, learned, offered = self._titles, self._of.learned, self._of.offered
+        if (learned or offered) and any(step[1] in learned or (step[2] - 1, pile) in offered for step in steps):
+            for step in steps:
+                there.remove(self._leaving(pile, there, step[5], step[6], step[7], step[1], step[2]))
+            return
+        known: dict[Title, list[int]] = {}
+        unknown: list[int] = []
+        for token in there:
+            title = titles[token]
+            if title is None:
+                unknown.append(token)
+            else:
+                known.setdefault(title, []).append(token)
+        for step in steps:
+            title = step[6]
+            if known.get(title):
+                there.remove(known[title].pop(0))
+            else:
+                token = self._one_for(unknown, title)
+                unknown.remove(token)
+                there.remove(token)
 
     def _settled(self) -> Sketch:
         """Give each place of a shuffle one of the pieces that came into it."""
@@ -269,13 +301,14 @@ class Drawing(Tokens):
         numbers = [-1] * len(titles)
         numbers[: trace.boxed] = range(trace.boxed)
         orders: list[list[int] | None] = []
+        draws: Any = starmap(chance, repeat(()))
         for number, mixed in enumerate(trace.mixed):
             came = self._came[number]
             if not came:
                 orders.append(None)
                 continue
             rest = self._named(number, came, numbers)
-            rest.sort(key=lambda _: chance())
+            rest = sorted(rest, key=partial(next, draws))
             free = [token for token in mixed.free if titles[token] is None]
             if len(free) != len(rest):
                 raise Lost

@@ -36,6 +36,7 @@ class Tokens:
         """Of each shuffle the untitled tokens that came into it, by their homes."""
         self._left = [len(mixed.free) for mixed in trace.mixed]
         self._origins: dict[int, int] = {}
+        self._single = len(trace.mixed) == 1 and not self._unknown[0]
 
     def _is(self, token: int, title: Title) -> None:
         """A token has a title.
@@ -90,6 +91,14 @@ class Tokens:
     def _one_for(self, tokens: list[int], title: Title) -> int:
         """One of the untitled tokens to have a title, as likely as it has it."""
         homes = self._homes
+        if self._single:
+            if not tokens or not self._open[0].get(title):
+                raise Lost
+            token = tokens[int(self._chance() * len(tokens))]
+            self._titles[token] = title
+            self._open[0][title] -= 1
+            self._left[0] -= 1
+            return token
         odds = {home: self._odds(home, title) for home in {homes[token] for token in tokens}}
         if len(odds) == 1:
             if not any(odds.values()):

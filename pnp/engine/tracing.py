@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from pnp.engine.history import Blank, Entry, History, Shown, Title
 
-UNBOX, SHUFFLE, DEAL, GIVE, ALL, SHOW, LEAVE, PICK, COME = range(9)
+UNBOX, SHUFFLE, DEAL, GIVE, ALL, SHOW, LEAVE, PICK, COME, MANY = range(10)
 """Kinds of steps. LEAVE is a GIVE to where nothing need be followed, COME brings known pieces from there; PICK is an
-answer that nobody else saw."""
+answer that nobody else saw, MANY a run of LEAVEs of one hand."""
 Step = tuple[Any, ...]
 """Its kind, its place in the stream (-1 of an answer), the number of answers before it, its pile, and what it takes;
 of what leaves a pile or is shown there how many came there since the last answer, which nobody had time to move."""
@@ -48,6 +48,7 @@ class Trace:
         ends = [number for number, step in enumerate(self.steps) if step[0] not in (UNBOX, SHUFFLE)]
         del self.steps[max(ends, default=-1) + 1 :]
         _add_needs(self.steps)
+        self.steps = _in_runs(self.steps, self.hands)
         self.revealed = _revealed(self.steps, self.hands)
         """Moves of pieces laid unseen where others hold them until all of them are shown, by their place in the stream:
         the place of the first of them; and all titles by that."""
@@ -199,6 +200,24 @@ def _revealed(steps: list[Step], hands: frozenset[str]) -> tuple[dict[int, int],
         elif sort in (DEAL, LEAVE, SHUFFLE, UNBOX, COME):
             laid.update(dict.fromkeys((pile, *(step[4] if sort == DEAL else ()))))
     return firsts, titles
+
+
+def _in_runs(steps: list[Step], hands: frozenset[str]) -> list[Step]:
+    """The steps, with a run in place of what leaves one hand while nothing else happens to it."""
+    found: list[Step] = []
+    runs: dict[str, list[Step]] = {}
+    for step in steps:
+        sort, pile = step[0], step[3]
+        if sort == LEAVE and pile in hands:
+            if pile not in runs:
+                runs[pile] = []
+                found.append((MANY, step[1], step[2], pile, runs[pile]))
+            runs[pile].append(step)
+        else:
+            found.append(step)
+            for name in (pile, *(step[4] if sort == DEAL else (step[4],) if sort in (GIVE, ALL) else ())):
+                runs.pop(name, None)
+    return found
 
 
 def _arrives(needs: dict[str, dict[Title, int]], pile: str, title: Title | None) -> None:

@@ -33,8 +33,8 @@ PASSES, SKETCHED_PASSES = 24, 5
 """Replays of one deal that get no further, after which another one is tried; and if it was sketched, as the next may do
 better, with what was found out."""
 ONE_IS_IT, ONE_OF_THEM = 0.5, 0.1
-"""How often a card that was answered and lies in the hand, but is not offered, is taken for one of those offered (it
-may have been drawn just now), and not these for cards that cannot be there: where one is offered, and where more are.
+"""How often a card that was answered and lies in the hand, but is not offered, is taken for one of those offered, and
+not these for cards that cannot be there: where one is offered that was drawn just now, and else.
 """
 EARLY = 0.25
 """Up to which share of the log the end of a first replay is early."""
@@ -241,14 +241,17 @@ def _mended(table: WorldTable, told: Shown, options: list[Any], stale: bool) -> 
         if answer is None:
             raise Refused
         return answer  # type: ignore[no-any-return]
-    if pile.held and not (stale or table.astray):
-        table.noted(pile, [piece for piece in _lying(options) if piece.pile is pile])
+    drawn = (
+        pile.held
+        and not (stale or table.astray)
+        and table.noted(pile, [piece for piece in _lying(options) if piece.pile is pile])
+    )
     there = next((piece for piece in pile if piece.id == told.title), None)
     if there is not None:
         if stale:
             return there
         unseen = [piece for piece in _lying(options) if piece.pile is pile and not piece.known(table.bit)]
-        if unseen and table.random() < (ONE_IS_IT if len(unseen) == 1 else ONE_OF_THEM):
+        if unseen and table.random() < (ONE_IS_IT if drawn and len(unseen) == 1 else ONE_OF_THEM):
             table.swap(there, unseen)
         elif not table.astray:
             _mend(table, options)
