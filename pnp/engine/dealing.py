@@ -27,6 +27,7 @@ class WorldTable(MendingTable):
             raise Refused
         atom = self._stream[at]
         if atom[: len(head)] != head:
+            self.odd = head
             raise Refused(head)
         self.at = at + 1
         return atom
@@ -75,7 +76,10 @@ class WorldTable(MendingTable):
         assert self.sketch is not None
         orders = self.sketch.orders
         order = orders[number] if number < len(orders) else None
-        return order if order is not None and sorted(order) == sorted(self._of(pile)) else None
+        if order is None or sorted(order) != sorted(self._of(pile)):
+            return None
+        kept = [pair for part in self._plan.history.shuffles[number] for pair in part.kept] if self.given else ()
+        return None if any(self.pieces[order[place]].id != title for place, title in kept) else order
 
     def _placed(self, known: list[int], free: list[int], rest: list[int]) -> list[int]:
         """Numbers by place: those known, and the rest in an order of chance."""

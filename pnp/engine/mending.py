@@ -6,7 +6,7 @@ was done is astray (rules may have read the face before); the next one begins wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from random import Random
 from typing import Any
 
@@ -55,6 +55,8 @@ class MendingTable(WatchedTable):
         self._due: set[Piece] = set()
         """Pieces that have to lie where they do, for the seat saw them leave."""
         self._exchanges = 0
+        self.odd: tuple[Any, ...] = ()
+        """What rules did where the seat remembers something else, as the beginning of an atom."""
 
     def _numbered(self) -> dict[Piece, int]:
         if len(self._numbers) != len(self.pieces):
@@ -233,11 +235,20 @@ class MendingTable(WatchedTable):
         """The piece of a title in the place of a piece that was taken unseen; None where it cannot be."""
         return piece if piece.id == title else self._exchanged(piece, self._titled(title))
 
-    def stir(self, piles: Iterable[Pile]) -> bool:
-        """Change places of some piece that the seat does not know in these piles with some other one."""
-        pieces = [piece for pile in piles for piece in pile if not piece.known(self.bit)]
-        for _ in range(min(len(pieces), 8)):
-            piece = self._one(pieces)
+    def odd_piles(self) -> list[Pile]:
+        """The piles that what rules did otherwise, and what they did not do, was about."""
+        atoms = (self.odd, self._stream[self.at] if self.odd and self.at < len(self._stream) else ())
+        piles = [
+            self.piles[word] for atom in atoms for word in atom[1:3] if isinstance(word, str) and word in self.piles
+        ]
+        return [pile for pile in piles if any(not piece.known(self.bit) for piece in pile)]
+
+    def stir(self, piles: Collection[Pile]) -> bool:
+        """Change places of some unknown piece, in one of these piles if there is any, with some other one."""
+        pieces = [piece for pile in self.piles.values() for piece in pile if not piece.known(self.bit)]
+        some = [piece for piece in pieces if piece.pile in piles] or pieces
+        for _ in range(min(len(some), 8)):
+            piece = self._one(some)
             if self._exchanged(piece, [other for other in pieces if other.id != piece.id]) is not None:
                 return True
         return False
@@ -308,6 +319,8 @@ class MendingTable(WatchedTable):
         one, two = self._numbers[piece], self._numbers[other]
         for at in range(level, len(self.mixes)):
             self.mixes[at].exchange(one, two)
+        if self.sketch is not None:
+            self.sketch.exchange(one, two, self._shuffles, self.done)
         a, b = piece.pile, other.pile
         assert a is not None and b is not None
         i, j = a.index(piece), b.index(other)

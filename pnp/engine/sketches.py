@@ -35,6 +35,23 @@ class Sketch(NamedTuple):
     picks: dict[int, int]
     turns: dict[int, list[tuple[str, int, int]]]
 
+    def exchange(self, one: int, two: int, shuffles: int, answers: int) -> None:
+        """Two pieces change places from now on, after so many shuffles and answers."""
+        for order in self.orders[shuffles:]:
+            if order is not None and one in order and two in order:
+                first, second = order.index(one), order.index(two)
+                order[first], order[second] = two, one
+            elif order is not None and (one in order or two in order):
+                old, new = (one, two) if one in order else (two, one)
+                order[order.index(old)] = new
+        other = {one: two, two: one}
+        for answer, number in self.picks.items():
+            if answer >= answers:
+                self.picks[answer] = other.get(number, number)
+        for answer, turns in self.turns.items():
+            if answer > answers:
+                turns[:] = [(name, other.get(first, first), other.get(second, second)) for name, first, second in turns]
+
 
 class _Pending(NamedTuple):
     """An answer after which something may go unseen: its number, out of which pile (None: right after it, at a place of

@@ -25,7 +25,7 @@ from pnp.engine.piles import Pile
 from pnp.engine.result import Result
 from pnp.engine.sealed import Sealed
 
-MOST_REPLAYED, A_START = 60_000, 20
+MOST_REPLAYED, A_START = 120_000, 20
 """Answers replayed in search of one world, after which there is none; and what the start of a replay counts for."""
 FEW_REPLAYED = 12
 """Replays in search of one lenient world."""
@@ -98,7 +98,7 @@ class Worlds:
         """A world, or None where too many were refused."""
         left = FEW_REPLAYED * (len(self._script) + A_START) if self._lenient else MOST_REPLAYED
         while left > 0:
-            sketch = self._plan.sketcher.draw(self.random, self._barred)
+            sketch = None if self._lenient else self._plan.sketcher.draw(self.random, self._barred)
             draft = Draft([], {} if sketch is None else sketch.turns, {})
             longest, idle, facts = -1, 0, self._plan.sketcher.facts
             passes = PASSES if sketch is None else SKETCHED_PASSES
@@ -114,17 +114,19 @@ class Worlds:
                     return World(table, steps, question, self._unasked)
                 steps.close()
                 anew = question is None and (self._plan.sketcher.facts > facts or self._early(table))
-                draft, sketch = self._again(table, idle), None
+                draft = self._again(table, idle)
                 table.pack_up()
                 if anew:
                     break
-                idle = 0 if table.done > longest else idle + 1
-                longest = max(longest, table.done)
+                far = table.done + table.at
+                idle = 0 if far > longest else idle + 1
+                longest = max(longest, far)
         return None
 
     def _early(self, table: WorldTable) -> bool:
         """Whether a replay ended so early, with nothing to mend, that another deal costs less than a change of it."""
-        return table.sketch is not None and not table.astray and table.done < len(self._script) * EARLY
+        early = table.sketch is not None and not table.astray and table.done < len(self._script) * EARLY
+        return early and not table.odd_piles()
 
     def _again(self, table: WorldTable, idle: int) -> Draft:
         """The draft for another replay: as it was mended, or where nothing could be, with another hidden answer.
@@ -136,7 +138,7 @@ class Worlds:
             return draft
         changed = draft.without_last() if self.random.random() < BLAME else None
         if changed is None:
-            table.stir(table.piles.values())
+            table.stir(table.odd_piles())
             return draft
         return changed
 
