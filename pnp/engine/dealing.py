@@ -6,9 +6,9 @@ from functools import partial
 from itertools import repeat, starmap
 from typing import Any
 
+from pnp.engine.choosing import ChoosingTable
 from pnp.engine.drafts import Draft, Mix, Refused
 from pnp.engine.history import Shuffle, kind
-from pnp.engine.mending import MendingTable
 from pnp.engine.pieces import Piece
 from pnp.engine.piles import Pile
 from pnp.engine.plans import Plan
@@ -17,7 +17,7 @@ from pnp.engine.table import Track
 __all__ = ["Draft", "Plan", "Refused", "WorldTable"]
 
 
-class WorldTable(MendingTable):
+class WorldTable(ChoosingTable):
     """A table on which what a seat saw happens again; when all of it has come, it is a table like any other."""
 
     def _expected(self, *head: Any) -> Any:
