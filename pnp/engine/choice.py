@@ -29,10 +29,7 @@ class Choice:
 
     def __init__(self, phase: str, options: Iterable[Any], player: int = 0, secret: bool | Sealed = False) -> None:
         self.phase = phase
-        if type(options) is list:
-            self.options: list[Any] = options
-        else:
-            self.options = sorted(options, key=_rank) if type(options) in _SETS else [*options]
+        self.options: list[Any] = options if type(options) is list else in_order(options)
         self.player = player
         self.secret: bool | Sealed = secret
 
@@ -71,6 +68,11 @@ class Choice:
 
     def __repr__(self) -> str:
         return f"Choice({self.phase!r}, {self.options!r}, {self.player})"
+
+
+def in_order(options: Iterable[Any]) -> list[Any]:
+    """Options as a list; those of a set in the order that choices have."""
+    return sorted(options, key=_rank) if type(options) in _SETS else [*options]
 
 
 def _rank(option: Any) -> tuple[Any, ...]:

@@ -6,9 +6,9 @@ from functools import partial
 from itertools import repeat, starmap
 from typing import Any
 
+from pnp.engine.choosing import ChoosingTable
 from pnp.engine.drafts import Draft, Mix, Refused
 from pnp.engine.history import Shuffle, kind
-from pnp.engine.mending import MendingTable
 from pnp.engine.pieces import Piece
 from pnp.engine.piles import Pile
 from pnp.engine.plans import Plan
@@ -17,7 +17,7 @@ from pnp.engine.table import Track
 __all__ = ["Draft", "Plan", "Refused", "WorldTable"]
 
 
-class WorldTable(MendingTable):
+class WorldTable(ChoosingTable):
     """A table on which what a seat saw happens again; when all of it has come, it is a table like any other."""
 
     def _expected(self, *head: Any) -> Any:
@@ -27,6 +27,7 @@ class WorldTable(MendingTable):
             raise Refused
         atom = self._stream[at]
         if atom[: len(head)] != head:
+            self.odd = head
             raise Refused(head)
         self.at = at + 1
         return atom
@@ -54,8 +55,11 @@ class WorldTable(MendingTable):
         given = self.given[at] if at < len(self.given) else None
         if given is not None and (given.key is not None or sorted(given.numbers) != sorted(self._of(pile))):
             given = None
+        proposed = None if self.sketch is None or given is not None else self._proposed(number, pile)
         if given is not None:
             mix = given
+        elif proposed is not None:
+            mix = Mix(proposed, self._plan.groups[number])
         elif fresh is not None and len(pile) == len(fresh[0]):
             mix = Mix(self._placed(*fresh), self._plan.groups[number])
         else:
@@ -66,6 +70,16 @@ class WorldTable(MendingTable):
         if pile.eyes & self.bit:
             for piece in pile:
                 self._pinned[piece] = at + 1
+
+    def _proposed(self, number: int, pile: Pile) -> list[int] | None:
+        """The order that the sketch has for a shuffle, if it is of these pieces."""
+        assert self.sketch is not None
+        orders = self.sketch.orders
+        order = orders[number] if number < len(orders) else None
+        if order is None or sorted(order) != sorted(self._of(pile)):
+            return None
+        kept = [pair for part in self._plan.history.shuffles[number] for pair in part.kept] if self.given else ()
+        return None if any(self.pieces[order[place]].id != title for place, title in kept) else order
 
     def _placed(self, known: list[int], free: list[int], rest: list[int]) -> list[int]:
         """Numbers by place: those known, and the rest in an order of chance."""
@@ -109,37 +123,39 @@ class WorldTable(MendingTable):
         dealt = min(len(pile), count * len(targets))
         if dealt > 0:
             atom = self._expected("deal", pile.name, tuple([target.name for target in targets]), dealt)
-            top = len(pile) - 1
-            for place in range(dealt):
-                title = atom[4 + place]
-                if title is not None:
-                    piece = self.to_be(pile[top - place], title)
-                    self._pinned[piece] = len(self.mixes)
-                elif self.barred:
-                    self._came[pile[top - place]] = self.done
+            came, done, level = self._came, self.done, len(self.mixes)
+            place = len(pile)
+            for title in atom[4:]:
+                place -= 1
+                piece = pile[place]
+                if title is None:
+                    came[piece] = done
+                else:
+                    if piece.id != title:
+                        piece = self.to_be(piece, title)
+                    self._pinned[piece] = level
         return Pile.deal(pile, count, *targets)
 
     def gives(self, pile: Pile, piece: Piece, target: Pile) -> None:
         if piece.pile is not pile:
             raise Refused
-        at = self.at
-        if at >= len(self._stream):
-            raise Refused
-        atom = self._stream[at]
+        at, bit = self.at, self.bit
+        atom = self._stream[at]  # beyond its end it is refused, as any error is
         self.at = at + 1
         place = pile.index(piece) if pile.sight == "nobody" else -1
         eyes = pile.eyes | target.eyes
-        if not pile.held or len(pile) == 1:
-            eyes |= piece.seen  # who knows a card in another's hand cannot say whether it is the one that leaves
-        title = piece.id if eyes & self.bit else None
+        if not eyes & bit and (not pile.held or len(pile) == 1):
+            eyes = piece.seen  # who knows a card in another's hand cannot say whether it is the one that leaves
+        title = piece.id if eyes & bit else None
         if atom != ("give", pile.name, target.name, place, title):
             if atom[:4] != ("give", pile.name, target.name, place) or title is None or atom[4] is None:
                 raise Refused
             piece = self.to_be(piece, atom[4])
         if title is not None:
             self._pinned[piece] = len(self.mixes)
-            self._due.discard(piece)
-        elif self.barred:
+            if self._due:
+                self._due.discard(piece)
+        else:
             self._came[piece] = self.done
         Pile.give(pile, piece, target)
 

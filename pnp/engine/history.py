@@ -86,7 +86,8 @@ class Entry(NamedTuple):
 
 
 class History(NamedTuple):
-    """A match as a seat knows it when it is asked; `options` are what it is offered, in the words of an entry.
+    """A match as a seat knows it when it is asked; `options` are what it is offered, in the words of an entry, `hands`
+    the piles that others hold.
 
     Two histories are equal where the seat cannot tell the matches apart.
     """
@@ -102,6 +103,7 @@ class History(NamedTuple):
     standing: Atom
     phase: str
     options: tuple[Any, ...]
+    hands: tuple[str, ...] = ()
 
 
 def kind(piece: Piece) -> Hashable:

@@ -207,6 +207,7 @@ class Memory:
             standing=standing(table, 1 << seat),
             phase=choice.phase,
             options=tuple([told(self._here(option), 1 << seat) for option in choice.options]),
+            hands=tuple([name for name, pile in table.piles.items() if pile.held and not pile.eyes >> seat & 1]),
         )
 
     def _begin(self) -> None:

@@ -6,16 +6,17 @@ was done is astray (rules may have read the face before); the next one begins wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from random import Random
 from typing import Any
 
 from pnp.engine.choice import pieces as _pieces
-from pnp.engine.drafts import Draft, Mix, Of, Refused, Spoilt, Word, look, taken
-from pnp.engine.history import Named, Title
+from pnp.engine.drafts import Draft, Mix, Refused
+from pnp.engine.history import Title
 from pnp.engine.pieces import Piece
 from pnp.engine.piles import Pile
 from pnp.engine.plans import Plan
+from pnp.engine.sketches import Barred, Sketch
 from pnp.engine.watch import WatchedTable
 
 _NOBODY: frozenset[Piece] = frozenset()
@@ -30,11 +31,17 @@ class MendingTable(WatchedTable):
     """
 
     def __init__(
-        self, plan: Plan, random: Random, draft: Draft, barred: dict[str, dict[Title, list[int]]] | None = None
+        self,
+        plan: Plan,
+        random: Random,
+        draft: Draft,
+        barred: Barred | None = None,
+        sketch: Sketch | None = None,
     ) -> None:
         history = plan.history
         super().__init__(history.cast, history.players, history.mode, random)
         self.given, self.turns, self.spoilt = draft
+        self.sketch = sketch
         self.astray, self.begun, self.done, self.at = False, False, 0, 0
         self.mixes: list[Mix] = []
         self.bit = 1 << history.seat
@@ -48,6 +55,8 @@ class MendingTable(WatchedTable):
         self._due: set[Piece] = set()
         """Pieces that have to lie where they do, for the seat saw them leave."""
         self._exchanges = 0
+        self.odd: tuple[Any, ...] = ()
+        """What rules did where the seat remembers something else, as the beginning of an atom."""
 
     def _numbered(self) -> dict[Piece, int]:
         if len(self._numbers) != len(self.pieces):
@@ -73,6 +82,9 @@ class MendingTable(WatchedTable):
                     due.add(piece)
                 elif not piece.seen & bit:
                     surplus.append(piece)
+            barred = self.barred.get(pile_name) if self.sketch is None else None  # which has seen to it
+            if not barred and not any(needed.values()):
+                continue
             picks = self._picks()
             free = [piece for piece in surplus if piece not in picks] if picks else surplus
             free = free or surplus
@@ -84,7 +96,6 @@ class MendingTable(WatchedTable):
                         if free is not surplus:
                             free.remove(brought[0])
                         due.add(brought[1])
-            barred = self.barred.get(pile_name)
             if barred:
                 for piece in surplus:
                     times = barred.get(piece.id)
@@ -95,6 +106,8 @@ class MendingTable(WatchedTable):
     def _picks(self) -> set[Piece]:
         """The pieces that are to be chosen unseen later, by the draft."""
         pieces = self.pieces
+        if len(self.given) <= len(self.mixes):
+            return set()
         later = [mix.numbers[0] for mix in self.given[len(self.mixes) :] if mix.key is not None and mix.numbers]
         return {pieces[number] for number in later if number < len(pieces)}
 
@@ -103,7 +116,7 @@ class MendingTable(WatchedTable):
         pieces = self.pieces
         for name, one, two in self.turns.get(self.done, ()):
             pile = self.piles.get(name)
-            if pile is not None and max(one, two) < len(pieces):
+            if pile is not None and pile.held and max(one, two) < len(pieces) and min(one, two) >= 0:
                 self._turn(pile, pieces[one], pieces[two])
 
     def _turn(self, pile: Pile, piece: Piece, other: Piece) -> bool:
@@ -126,7 +139,11 @@ class MendingTable(WatchedTable):
         pile = piece.pile
         if self.begun and pile is not None and pile.held and not pile.eyes & self.bit:
             twin = next((one for one in pile if one.id == title), None)
-            if twin is not None:
+            came, (one,) = self._came, self._of((piece,))
+            if not any(mix.key is not None and mix.numbers and mix.numbers[0] == one for mix in self.mixes):
+                self._plan.sketcher.learn(self.at - 1, pile.index(piece))
+            # What came there after the last answer lies as it came: its owner had no time to rearrange it.
+            if twin is not None and came.get(twin) != self.done != came.get(piece):
                 one, two = self._of((piece, twin))
                 self.astray = self._turn(pile, piece, twin)
                 picked = next((mix for mix in reversed(self.mixes) if mix.key is not None and one in mix.numbers), None)
@@ -134,7 +151,12 @@ class MendingTable(WatchedTable):
                     picked.exchange(one, two)  # it was chosen unseen: then that was chosen
                     picked.fixed = True
                 else:
-                    self.turns.setdefault(self.done, []).append((pile.name, one, two))
+                    turns = self.turns.setdefault(self.done, [])
+                    again = [turn for turn in turns if turn[1:] in ((one, two), (two, one))]
+                    if again:
+                        turns.remove(again[-1])  # it was turned for nothing
+                    else:
+                        turns.append((pile.name, one, two))
                 return twin
         other = self._exchanged(piece, self._titled(title)) or self._exchanged(piece, self._titled(title), anyhow=True)
         if other is None:
@@ -192,6 +214,15 @@ class MendingTable(WatchedTable):
         if place < len(pile):
             self._exchanged(pile[place], offered)
 
+    def noted(self, pile: Pile, offered: Iterable[Piece]) -> bool:
+        """Note where in a hand those cards lie that are offered, if they are those on top; whether they are: then they
+        were drawn just now."""
+        places = tuple([place for place, piece in enumerate(pile) if piece in offered])
+        drawn = bool(places) and 0 < places[0] == len(pile) - len(places)
+        if drawn:
+            self._plan.sketcher.learn_offered(self.done, pile.name, places)
+        return drawn
+
     def random(self) -> float:
         """A number of chance from 0 to 1."""
         return self._random()
@@ -204,11 +235,20 @@ class MendingTable(WatchedTable):
         """The piece of a title in the place of a piece that was taken unseen; None where it cannot be."""
         return piece if piece.id == title else self._exchanged(piece, self._titled(title))
 
-    def stir(self, piles: Iterable[Pile]) -> bool:
-        """Change places of some piece that the seat does not know in these piles with some other one."""
-        pieces = [piece for pile in piles for piece in pile if not piece.known(self.bit)]
-        for _ in range(min(len(pieces), 8)):
-            piece = self._one(pieces)
+    def odd_piles(self) -> list[Pile]:
+        """The piles that what rules did otherwise, and what they did not do, was about."""
+        atoms = (self.odd, self._stream[self.at] if self.odd and self.at < len(self._stream) else ())
+        piles = [
+            self.piles[word] for atom in atoms for word in atom[1:3] if isinstance(word, str) and word in self.piles
+        ]
+        return [pile for pile in piles if any(not piece.known(self.bit) for piece in pile)]
+
+    def stir(self, piles: Collection[Pile]) -> bool:
+        """Change places of some unknown piece, in one of these piles if there is any, with some other one."""
+        pieces = [piece for pile in self.piles.values() for piece in pile if not piece.known(self.bit)]
+        some = [piece for piece in pieces if piece.pile in piles] or pieces
+        for _ in range(min(len(some), 8)):
+            piece = self._one(some)
             if self._exchanged(piece, [other for other in pieces if other.id != piece.id]) is not None:
                 return True
         return False
@@ -279,6 +319,8 @@ class MendingTable(WatchedTable):
         one, two = self._numbers[piece], self._numbers[other]
         for at in range(level, len(self.mixes)):
             self.mixes[at].exchange(one, two)
+        if self.sketch is not None:
+            self.sketch.exchange(one, two, self._shuffles, self.done)
         a, b = piece.pile, other.pile
         assert a is not None and b is not None
         i, j = a.index(piece), b.index(other)
@@ -295,51 +337,3 @@ class MendingTable(WatchedTable):
                 came[piece] = second
             if first is not None:
                 came[other] = first
-
-    # what others chose unseen
-
-    def chosen(self, options: list[Any]) -> Any:
-        """One of the options that an answer nobody told may have been: the one of the draft, or any."""
-        at = len(self.mixes)
-        given = self.given[at] if at < len(self.given) else None
-        if given is not None and given.key is not None:
-            answer = self._unkeyed(given.key)
-            if answer in options and (given.fixed or self._due.isdisjoint(_pieces(answer))):
-                self.mixes.append(given)
-                return answer
-        due, spoilt = self._due, self.spoilt.get(at)
-        may = [option for option in options if look(option) not in spoilt] if spoilt else options
-        if not may:
-            raise Spoilt
-        answer = self._one(
-            [option for option in may if due.isdisjoint(_pieces(option))] or may if due and not spoilt else may
-        )
-        pieces = taken(answer)
-        if pieces:
-            # The others in a hand may have been it as well; where none was ever seen, their last shuffle says so, too.
-            hands = {piece.pile: None for piece in pieces if piece.pile is not None and piece.pile.held}
-            rest = [piece for hand in hands for piece in hand if piece not in pieces]
-            if any(piece in self._pinned for piece in rest) or not self.mixes:
-                pieces += rest
-        backs = self._plan.backs
-        self.mixes.append(
-            Mix(self._of(pieces), [backs[piece.component] for piece in pieces], self._key(answer), look(answer))
-        )
-        return answer
-
-    def _key(self, option: Any) -> Any:
-        """An option with numbers for pieces, and one for piles."""
-        if isinstance(option, Piece):
-            return Of(self._numbered()[option]) if option.pile is not None else option
-        return tuple(map(self._key, option)) if type(option) is tuple else Word(self._named(option))
-
-    def _named(self, option: Any) -> Any:
-        return Named(option.name) if isinstance(option, Pile) else option
-
-    def _unkeyed(self, key: Any) -> Any:
-        """The option of a key on this table."""
-        if type(key) is Of:
-            return self.pieces[key] if key < len(self.pieces) else None
-        if type(key) is Word:
-            return self.piles.get(key.word.pile) if type(key.word) is Named else key.word
-        return tuple(map(self._unkeyed, key)) if type(key) is tuple else key

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pnp.engine.history import Atom, History, Shown, Shuffle, Title
+from pnp.engine.sketches import Sketcher
 
 
 class Due(NamedTuple):
@@ -50,6 +51,7 @@ class Plan:
                     self.titles.setdefault(facts["id"], []).append(number)
                 lying = atom[2], count, count + len(order)
                 count += len(order)
+        self.sketcher = Sketcher(history, self.titles)
 
     def _fresh(self, at: int, numbers: Iterable[int]) -> None:
         event = self.history.shuffles[at]

@@ -9,7 +9,7 @@ from functools import cache, partial
 from itertools import repeat, starmap
 from typing import Any
 
-from pnp.engine.choice import Choice, Steps
+from pnp.engine.choice import Choice, Steps, in_order
 from pnp.engine.naming import own
 from pnp.engine.numbers import Numbers
 from pnp.engine.pieces import Cast, Piece
@@ -278,7 +278,7 @@ class Table:
 
         Fewer options than `least` are all asked for, and nobody is asked for more than `most`.
         """
-        left, chosen = list(options), list[Any]()
+        left, chosen = in_order(options), list[Any]()
         most = len(left) if most is None else most
         while left and len(chosen) < most:
             answer = yield Choice(phase, left if len(chosen) < least else [None, *left], player)
@@ -291,5 +291,5 @@ class Table:
 
     def order(self, phase: str, options: Iterable[Any], player: int = 0) -> Generator[Choice, Any, list[Any]]:
         """Ask for all the options in an order."""
-        left = list(options)
+        left = in_order(options)
         return self.subset(phase, left, player, least=len(left))

@@ -25,16 +25,19 @@ from pnp.engine.piles import Pile
 from pnp.engine.result import Result
 from pnp.engine.sealed import Sealed
 
-MOST_REPLAYED, A_START = 60_000, 20
+MOST_REPLAYED, A_START = 120_000, 20
 """Answers replayed in search of one world, after which there is none; and what the start of a replay counts for."""
 FEW_REPLAYED = 12
 """Replays in search of one lenient world."""
-PASSES = 24
-"""Replays of one deal that get no further, after which another one is tried."""
+PASSES, SKETCHED_PASSES = 24, 5
+"""Replays of one deal that get no further, after which another one is tried; and if it was sketched, as the next may do
+better, with what was found out."""
 ONE_IS_IT, ONE_OF_THEM = 0.5, 0.1
-"""How often a card that was answered and lies in the hand, but is not offered, is taken for one of those offered (it
-may have been drawn just now), and not these for cards that cannot be there: where one is offered, and where more are.
+"""How often a card that was answered and lies in the hand, but is not offered, is taken for one of those offered, and
+not these for cards that cannot be there: where one is offered that was drawn just now, and else.
 """
+EARLY = 0.25
+"""Up to which share of the log the end of a first replay is early."""
 BLAME = 0.8
 """How often a hidden answer is changed where nothing can be mended, rather than a place of the deal."""
 
@@ -95,10 +98,12 @@ class Worlds:
         """A world, or None where too many were refused."""
         left = FEW_REPLAYED * (len(self._script) + A_START) if self._lenient else MOST_REPLAYED
         while left > 0:
-            draft = Draft([], {}, {})
-            longest, idle = -1, 0
-            while idle < PASSES and left > 0:
-                table = WorldTable(self._plan, self.random, draft, self._barred)
+            sketch = None if self._lenient else self._plan.sketcher.draw(self.random, self._barred)
+            draft = Draft([], {} if sketch is None else sketch.turns, {})
+            longest, idle, facts = -1, 0, self._plan.sketcher.facts
+            passes = PASSES if sketch is None else SKETCHED_PASSES
+            while idle < passes and left > 0:
+                table = WorldTable(self._plan, self.random, draft, self._barred, sketch)
                 steps = self.history.rules.play(table)
                 question = self._replay(table, steps)
                 self.tried += 1
@@ -108,11 +113,20 @@ class Worlds:
                     table.unwatch()
                     return World(table, steps, question, self._unasked)
                 steps.close()
+                anew = question is None and (self._plan.sketcher.facts > facts or self._early(table))
                 draft = self._again(table, idle)
                 table.pack_up()
-                idle = 0 if table.done > longest else idle + 1
-                longest = max(longest, table.done)
+                if anew:
+                    break
+                far = table.done + table.at
+                idle = 0 if far > longest else idle + 1
+                longest = max(longest, far)
         return None
+
+    def _early(self, table: WorldTable) -> bool:
+        """Whether a replay ended so early, with nothing to mend, that another deal costs less than a change of it."""
+        early = table.sketch is not None and not table.astray and table.done < len(self._script) * EARLY
+        return early and not table.odd_piles()
 
     def _again(self, table: WorldTable, idle: int) -> Draft:
         """The draft for another replay: as it was mended, or where nothing could be, with another hidden answer.
@@ -124,7 +138,7 @@ class Worlds:
             return draft
         changed = draft.without_last() if self.random.random() < BLAME else None
         if changed is None:
-            table.stir(table.piles.values())
+            table.stir(table.odd_piles())
             return draft
         return changed
 
@@ -229,12 +243,17 @@ def _mended(table: WorldTable, told: Shown, options: list[Any], stale: bool) -> 
         if answer is None:
             raise Refused
         return answer  # type: ignore[no-any-return]
+    drawn = (
+        pile.held
+        and not (stale or table.astray)
+        and table.noted(pile, [piece for piece in _lying(options) if piece.pile is pile])
+    )
     there = next((piece for piece in pile if piece.id == told.title), None)
     if there is not None:
         if stale:
             return there
         unseen = [piece for piece in _lying(options) if piece.pile is pile and not piece.known(table.bit)]
-        if unseen and table.random() < (ONE_IS_IT if len(unseen) == 1 else ONE_OF_THEM):
+        if unseen and table.random() < (ONE_IS_IT if drawn and len(unseen) == 1 else ONE_OF_THEM):
             table.swap(there, unseen)
         elif not table.astray:
             _mend(table, options)

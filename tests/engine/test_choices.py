@@ -109,6 +109,16 @@ def test_an_order_takes_every_option(table: Table) -> None:
     assert answered(table.order("order", "abc"), "b", "c", "a")[0] == ["b", "c", "a"]
 
 
+def test_some_of_a_set_are_asked_for_in_the_order_of_choices(table: Table, fogs: list[Piece]) -> None:
+    hand = fogs[0].pile
+    assert hand is not None
+    for made in (set(hand), frozenset(hand)):
+        assert answered(table.subset("discard", made), None)[1] == [[None, *hand]]
+        assert answered(table.order("order", made), *hand)[1] == [list(hand)[at:] for at in range(len(hand))]
+    words = {f"word {number:02}" for number in range(40)}
+    assert answered(table.subset("discard", words), None)[1] == [[None, *sorted(words)]]
+
+
 def test_answers_given_together_are_secret(table: Table) -> None:
     choices = [Choice("bid", [1, 2], seat) for seat in table.seats]
     assert answered(table.together(choices), 1, 2, 1)[0] == [1, 2, 1]
