@@ -254,7 +254,7 @@ def test_a_turn_tells_what_was_tried_and_how_it_came_out(the_table, hold, drive,
     assert "Seat 1 draws 2 cards" in story(made.table, 1)
 
 
-def test_what_is_missing_is_counted_as_the_rules_count_it(gang, hold, put):
+def test_what_is_missing_is_counted_as_the_rules_count_it(gang, hold):
     made = gang(fighting=1, run_away=1)
     message, dog, militia = hold(made, 0, "Deliver Message", "Big Dog", "Kidnap Important Person")
     (fear,) = hold(made, 1, "Irrational Fear")
