@@ -118,6 +118,7 @@ def goal(view: View, seat: int) -> dict[str, int]:
 
 def worth(view: View, thing: object) -> dict[str, int] | None:
     """How many cards one's own hand lacks to destroy a Horcrux."""
-    if not isinstance(thing, Piece) or thing.type != "horcrux" or thing.pile is None or thing.pile.name == "discard":
+    place = thing.pile.name if isinstance(thing, Piece) and thing.pile is not None else ""
+    if not isinstance(thing, Piece) or thing.type != "horcrux" or not place.startswith(("hand", "horcruxes")):
         return None
     return {"cards missing": missing(thing, in_hand(view))}
