@@ -4,18 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from math import erfc
 from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View
 from pnp.games.families.solo_deck import ALONE
+from pnp.games.holyquest.powers import (
+    ATTACK,
+    ATTACKED,
+    BLINDED,
+    DRAUGHTS,
+    FALLEN,
+    FIGHTERS,
+    HEALING,
+    HIDE,
+    HITS,
+    LAND,
+    MISSILE,
+    MONSTERS,
+    PARTY,
+    POINTS,
+    ROUND,
+    TRAPS,
+    UNSEEN,
+    USED,
+    cards_of,
+    power,
+)
+from pnp.games.holyquest.thumb import thumb
 
-FIGHTERS = "hero", "monster"
-PARTY, FALLEN, MONSTERS, LAND = "party", "defeated heroes", "monsters", "land"
-DRAUGHTS, POINTS, ROUND = "draughts", "experience points", "round"
-ATTACK, HEALING, MISSILE, HIDE = "attack", "healing", "guided missile", "hide"
-TRAPS = "detect traps"
-HITS, UNSEEN, BLINDED, USED, ATTACKED = "hits", "unseen", "blinded", "skill used", "attacked"
+__all__ = ["goal", "play", "thumb", "worth"]
 
 
 def play(table: Table) -> Steps[Result]:
@@ -340,31 +357,6 @@ def move(card: Piece, pile: Pile) -> None:
     card.pile.give(card, pile)
 
 
-# power
-
-
-def cards_of(hero: Piece) -> str:
-    """The name of the pile of cards attached to a hero."""
-    return f"{hero.name}'s cards"
-
-
-def power(seen: Table | View, creature: Piece) -> int:
-    """The power of a hero or monster now; it may be below zero (rulings: below-zero, training, arms)."""
-    now = -seen.numbers.wound * creature.mark(HITS) - creature.mark(BLINDED)
-    if creature.type == "hero":
-        cards: list[Any] = list(seen.pile(cards_of(creature)))
-        return int(now + max(each.force for each in (creature, *cards)) + sum(card.bonus for card in cards))
-    lands: list[Any] = list(seen.pile(LAND))
-    return int(now + creature.force + sum(land.bonus for land in lands if concerns(land, creature)))
-
-
-def concerns(land: Piece, monster: Piece) -> bool:
-    """Whether a land changes the power of a monster (rulings: land-monsters, kinds)."""
-    if any(kin in land.spares for kin in monster.kin):
-        return False
-    return not land.bonus_for or any(kin in land.bonus_for for kin in monster.kin)
-
-
 # what the story and the screen are told
 
 
@@ -384,62 +376,3 @@ def worth(view: View, thing: Any) -> dict[str, int] | None:
         return {"power": power(view, pair[0]), "against": power(view, pair[1])}
     there = isinstance(thing, Piece) and thing.pile is not None and thing.pile.name in (PARTY, MONSTERS)
     return {"power now": power(view, thing)} if there and power(view, thing) != thing.force else None
-
-
-# the rule of thumb
-
-CALM, SURE = 0.5, 100.0
-"""Hits a round that are borne in a rest; worth of what is always done."""
-
-
-def thumb(view: View, choice: Choice) -> Any:
-    """Hit the strong, let those be hit who can bear it, and leave a weak monster alive until all are healed."""
-    if choice.phase == "monsters":
-        return min(choice.options, key=lambda pair: chance(view, *pair) * loss(view, pair[1], pair[1].mark(HITS)))
-    if choice.phase in ("draw", "heroes"):
-        party, foes = view.known(PARTY), view.known(MONSTERS)
-        harm = sum(min(chance(view, foe, hero) for hero in party) for foe in foes)
-        rest = harm < CALM and any(hero.heals for hero in party) and any(hero.mark(HITS) for hero in party)
-        return max(choice.options, key=lambda option: gain(view, option, rest))
-    return max(choice.options, key=lambda hero: power(view, hero))
-
-
-def gain(view: View, option: Any, rest: bool) -> float:
-    """What an option of the heroes is worth; in a rest no monster is defeated (Hide only puts things off)."""
-    if option is None or HIDE in option:
-        return 0 if option is None else -1
-    hero, what, *targets = option
-    card = hero if isinstance(what, str) else what
-    if what == ATTACK:
-        last = targets[0].mark(HITS) + 1 >= view.numbers.hits
-        return -1 if rest and last else 0.01 + chance(view, hero, targets[0]) * prey(view, targets[0])
-    if card.type == "draught":
-        return -1 if rest and view.known(MONSTERS) else SURE
-    if card.returns:
-        return SURE * SURE
-    if targets and targets[0].type == "hero":
-        healed = range(targets[0].mark(HITS))[-card.heals :]
-        return (SURE if rest else 1) * sum(loss(view, targets[0], hits) for hits in healed)
-    return -1 if rest else sum(dealt(view, card, foe) * prey(view, foe) for foe in targets or view.known(MONSTERS))
-
-
-def dealt(view: View, card: Piece, foe: Piece) -> float:
-    """The hits that a skill is as good as."""
-    left: int = view.numbers.hits - foe.mark(HITS)
-    return left if card.discards else min(left, card.damage) + card.weakens / view.numbers.hits
-
-
-def chance(view: View, attacker: Piece, defender: Piece) -> float:
-    """About how likely an attack is to hit."""
-    return erfc((power(view, defender) - power(view, attacker) + 0.5) / 3.27) / 2
-
-
-def loss(view: View, hero: Piece, hits: int) -> float:
-    """What one more hit costs a hero who has so many."""
-    last = hits + 1 >= view.numbers.hits
-    return float(5 + 5 * hero.force + 18 * (hero.heals + hero.damage) if last else 1 + hero.force / 2)
-
-
-def prey(view: View, foe: Piece) -> float:
-    """What it is worth to hit a monster: the strong, and those that have hits already."""
-    return float((1 + foe.mark(HITS)) * (1 + max(0, power(view, foe)) / 2))
