@@ -45,13 +45,13 @@ SEATS = frozenset({"seat", "foe", "by", "winner", "loser", "owner"})
 
 
 class StoryTable(WatchedTable):
-    """A table that keeps its story. Before the first question nothing is news: everybody lays out the game."""
+    """A table that keeps its story. Before the first turn or question nothing is news: everybody lays out the game."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.story: list[Event] = []
         self.laid_out: int | None = None
-        """How many events came before the first turn or question."""
+        """How many events came before anything began or was asked."""
         self.waiting = False
         """Whether seats are being asked together: what they answer is nobody else's yet."""
         self._last: int | None = None
@@ -85,7 +85,8 @@ class StoryTable(WatchedTable):
     # what the rules say
 
     def begin(self, phase: str, seat: int | None = None) -> None:
-        if self.laid_out is None and phase == TURN:
+        self._settle()
+        if self.laid_out is None:
             self.laid_out = len(self.story)
         self._add(Began(phase, seat))
 

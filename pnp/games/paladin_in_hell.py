@@ -50,11 +50,22 @@ class Hell(SoloDeck):
         """Put damage on a demon, where it stays (ruling: spare)."""
         demon.put("damaged", demon.mark("damaged") + damage)
 
+    def strike(self, card: Piece, demon: Piece, damage: int) -> None:
+        """Do a demon the damage of a card."""
+        self.hurt(demon, damage)
+        parts = {"now": demon.mark("damaged"), "power": power(self.table, demon)}
+        self.table.say("damage", card=card, demon=demon, damage=damage, **parts)
+
+    def defeat(self, demon: Piece) -> None:
+        """A demon is defeated (ruling: defeated)."""
+        self.table.say("defeated", demon=demon)
+        move(demon, self.demon_discards)
+
     def bury(self) -> None:
         """Demons whose damage has reached their power are defeated (ruling: power)."""
         for demon in tuple(self.demons):
             if left(self.table, demon) <= 0:
-                move(demon, self.demon_discards)
+                self.defeat(demon)
 
     def turn_up(self, location: Piece) -> None:
         """Turn up a location in place of the old one (ruling: locations)."""
@@ -67,7 +78,9 @@ def ended(hell: Hell) -> Result:
     """The life that is left; after a defeat, a point less than none for each demon left (ruling: score)."""
     demons, turns = hell.demons_left, hell.table.track("turn").value
     if demons:
+        hell.table.say("fallen" if hell.is_dead else "kept", demons=demons)
         return Result.lost(-demons, demons_left=demons, turns=turns)
+    hell.table.say("out", life=hell.life.value)
     return Result.won(hell.life.value, demons_left=demons, turns=turns)
 
 
@@ -76,16 +89,19 @@ def ended(hell: Hell) -> Result:
 
 def solace(hell: Hell) -> Steps[None]:
     """Draw, then discard a card for its ability, or none (rulings: empty-holy, ability-time)."""
+    hell.table.begin("solace")
     hell.draw(ALONE, hell.numbers.draw)
     for _ in range(hell.numbers.abilities):
         card = yield Choice("solace", [None, *hell.hand])  # ruling: no-target
         if card is not None:
             hell.discard(card)  # ruling: one-use
+            hell.table.say("ability", card=card)
             yield from ability(hell, card)
 
 
 def summon(hell: Hell) -> Steps[None]:
     """Turn up a Demon card; nobody is asked (rulings: empty-demon, locations)."""
+    hell.table.begin("summon")
     for card in hell.demon_deck[: -hell.numbers.summon - 1 : -1]:
         if card.type == "location":
             hell.turn_up(card)
@@ -97,18 +113,20 @@ def summon(hell: Hell) -> Steps[None]:
 
 def slay(hell: Hell) -> Steps[None]:
     """Discard attack cards, each against one demon; in a sanctuary none."""
+    hell.table.begin("slay")
     while not hell.no_attack.value:
         card = yield Choice("slay", [None, *(card for card in hell.hand if hell.demons and attack(hell.table, card))])
         if card is None:
             break
         hell.discard(card)
         demon = yield Choice(f"slay: {card.name}", hell.demons)
-        hell.hurt(demon, attack(hell.table, card))
+        hell.strike(card, demon, attack(hell.table, card))
         hell.bury()
 
 
 def suffering(hell: Hell) -> Steps[None]:
     """Discard defence cards, each against one demon, lose what gets through, and keep so many cards."""
+    hell.table.begin("suffering")
     while True:
         foes = [demon for demon in hell.demons if harm(hell.table, demon)]  # rulings: order, spare
         card = yield Choice("suffering", [None, *(card for card in hell.hand if foes and defence(hell.table, card))])
@@ -117,6 +135,9 @@ def suffering(hell: Hell) -> Steps[None]:
         hell.discard(card)
         demon = yield Choice(f"suffering: {card.name}", foes)
         demon.put("blocked", demon.mark("blocked") + defence(hell.table, card))
+        hell.table.say("guarded", card=card, demon=demon, level=defence(hell.table, card), harm=harm(hell.table, demon))
+    for demon in hell.demons:
+        hell.table.say("harm", demon=demon, harm=harm(hell.table, demon))
     hell.life.lose(sum(harm(hell.table, demon) for demon in hell.demons))
     end_turn(hell)
     if not hell.is_dead:
@@ -148,12 +169,20 @@ def ability(hell: Hell, card: Piece) -> Steps[None]:
     hell.draw(ALONE, card.draws)
     yield from hell.give_up(f"solace: {card.name}", ALONE, card.self_discards)
     hell.encourage(card)  # ruling: strength
+    if card.bonus:
+        hell.table.say("raised", bonus=card.bonus)
+    if card.self_stuns:
+        hell.table.say("no-attack", seat=ALONE)
     hell.no_attack.value = max(hell.no_attack.value, card.self_stuns)
     if card.discards == "location":
         hell.location.give_all(hell.demon_discards)
     if card.target == "all":  # ruling: ability-time
         hell.at_rest.value = max(hell.at_rest.value, card.stuns)
         hell.weakened.value += card.weakens
+        if card.stuns:
+            hell.table.say("at-rest")
+        if card.weakens:
+            hell.table.say("weakened", less=card.weakens)
     yield from work(hell, card)
     hell.bury()
 
@@ -163,12 +192,16 @@ def work(hell: Hell, card: Piece) -> Steps[None]:
     foes = [demon for demon in hell.demons if all(map(demon.mark, card.only))]
     phase = f"solace: {card.name}"
     for demon in (yield from hell.targets(phase, card, foes, lambda demon: power(hell.table, demon))):
-        hell.hurt(demon, card.ability_damage)
+        if card.ability_damage:
+            hell.strike(card, demon, card.ability_damage)
         if card.target != "all":
             demon.put("stunned", max(demon.mark("stunned"), card.stuns))
+            if card.stuns:
+                hell.table.say("stunned", demon=demon)
         if card.discards == "demon":
-            move(demon, hell.demon_discards)
+            hell.defeat(demon)
         if card.shuffles == "demon":
+            hell.table.say("sent-back", demon=demon)
             move(demon, hell.demon_deck)
             hell.table.shuffle(hell.demon_deck)
 
@@ -202,6 +235,27 @@ def attack(seen: Table | View, card: Piece) -> int:
 def defence(seen: Table | View, card: Piece) -> int:
     """The defence level of a card now; 0 of a card that has none (ruling: strength)."""
     return int(card.defence) and int(card.defence) + bonus(seen, card)
+
+
+# what the story and the screen are told
+
+
+def goal(view: View, seat: int) -> dict[str, int]:
+    """The demons that are not in the discard pile, and the life that is left."""
+    all_demons = sum(copies for card, copies in view._table.cast.titles["demon"] if card.type == "demon")
+    slain = sum(card.type == "demon" for card in view.known("demon discard"))
+    return {"demons": all_demons - slain, "life": view.track(own("life", seat))}
+
+
+def worth(view: View, thing: object) -> dict[str, int] | None:
+    """What it takes to defeat a demon in play and what it would cost; the levels that a card of the hand has now."""
+    place = thing.pile.name if isinstance(thing, Piece) and thing.pile is not None else None
+    if not isinstance(thing, Piece) or place not in (PLAY, HAND):
+        return None
+    if place == PLAY:
+        return {"to defeat it": max(0, left(view, thing)), "harm": harm(view, thing)}
+    levels = {"attack now": attack(view, thing), "defence now": defence(view, thing)}
+    return {name: level for name, level in levels.items() if level} or None
 
 
 # the rule of thumb

@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.engine import Choice, Result, Steps, Table, View
 from pnp.engine.boards import board
+from pnp.games.families.solo_deck import ALONE
 
 PAWN = "army in region"
 FOES, ALLIES = "foe discard", "ally discard"
@@ -24,6 +25,7 @@ def campaign(table: Table) -> Steps[Result]:
     turns, deck, army = table.track("turn"), table.pile("ally"), table.pile("army")
     while held(table) and (deck or army):
         turns.value += 1
+        table.begin("turn", ALONE)
         raise_army(table)
         yield from reinforcement(table)
         yield from march(table)
@@ -38,21 +40,23 @@ def set_up(table: Table) -> Steps[None]:
     regions = board(table, "continent").spaces  # ruling: map
     table.shuffled("foe")  # ruling: horde-list
     table.shuffled("ally")  # ruling: ally-count
-    empty = yield Choice("Setup", list(regions))  # ruling: empty-region
-    table.track(PAWN, number(table, empty))
-    table.pile("army", owner=0)
+    table.pile("army", owner=ALONE)
     for pile in (*regions, FOES, ALLIES):
         table.pile(pile)
+    empty = yield Choice("Setup", list(regions))  # ruling: empty-region
+    table.track(PAWN, number(table, empty))
     table.pile("foe").deal(table.numbers.horde, *(table.pile(region) for region in regions if region != empty))
 
 
 def raise_army(table: Table) -> None:
     """Draw allies; what is left of them when the deck is short (ruling: raising, short-draw)."""
+    table.begin("raise army")
     table.pile("ally").deal(table.numbers["raise"], table.pile("army"))
 
 
 def reinforcement(table: Table) -> Steps[None]:
     """Draw one ally more, as often as you like (ruling: reinforcements)."""
+    table.begin("Reinforcement")
     while table.pile("ally"):
         answer = yield Choice("Reinforcement", ["draw", None])
         if answer is None:
@@ -62,17 +66,23 @@ def reinforcement(table: Table) -> Steps[None]:
 
 def march(table: Table) -> Steps[None]:
     """Move the pawn through regions without a horde to one that is next to a horde, or stay there (ruling: march)."""
+    table.begin("March")
     camp = yield Choice("March", camps(table))
+    table.say("stays" if camp == place(table) else "marches", region=camp)
     table.tracks[PAWN].value = number(table, camp)
 
 
 def conquest(table: Table) -> Steps[bool]:
     """Destroy one adjacent horde of a lower force, or none (ruling: no-attack)."""
+    table.begin("Conquest")
     army = table.pile("army")
     # ruling: equal-force, whole-army
     target = yield Choice("Conquest", [None, *beaten(table, [place(table)])])
     if target is None:
+        table.say("no-attack", seat=ALONE)
         return False
+    ours, theirs = army_force(army, table.pile(target)), horde_force(table, table.pile(target))
+    table.say("conquered", region=target, ours=ours, theirs=theirs)
     table.pile(target).give_all(table.pile(FOES))
     army.give_all(table.pile(ALLIES))
     return True
@@ -82,6 +92,10 @@ def ended(table: Table) -> Result:
     """Points for a victory and for every ally left in the deck; a defeat loses one a horde left (ruling: score)."""
     numbers, left, saved = table.numbers, len(held(table)), len(table.pile("ally"))
     facts = {"hordes_left": left, "allies_left": saved, "turns": table.tracks["turn"].value}
+    if left:
+        table.say("spent", hordes=left)
+    else:
+        table.say("won", allies=saved)
     # ruling: grades
     if left:
         grade = "campaign" if left >= numbers.campaign else "temporary"
@@ -155,6 +169,29 @@ def horde_force(seen: Table | View, horde: Iterable[Any]) -> int:
     bonus = {2: seen.numbers.pair, 3: seen.numbers.three, 4: seen.numbers.four}
     force: int = sum(foe.force for foe in foes)
     return force + sum(int(bonus.get(count, 0)) for count in Counter(foe.type for foe in foes).values())
+
+
+# what the story and the screen are told
+
+
+def goal(view: View, seat: int) -> dict[str, int]:  # noqa: ARG001
+    """The hordes that are left, and the allies that may still be called."""
+    return {"hordes": len(held(view)), "allies": view.count("ally")}
+
+
+def worth(view: View, thing: object) -> dict[str, int] | None:
+    """The force of a horde, with that of the army against it where it is in reach; of a region without one the forces
+    next to it."""
+    continent = board(view, "continent")
+    if thing not in continent.spaces or PAWN not in view.tracks:
+        return None
+    region = str(thing)
+    hordes = {other: horde_force(view, view.pile(other)) for other in held(view)}
+    if region not in hordes:
+        return {other: hordes[other] for other in continent.neighbours(region) if other in hordes}
+    in_reach = not set(camps(view)).isdisjoint(continent.neighbours(region))
+    ours = {"your army": army_force(view.pile("army"), view.pile(region))} if in_reach else {}
+    return {"force": hordes[region], **ours}
 
 
 # the rule of thumb

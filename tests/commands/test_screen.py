@@ -199,7 +199,7 @@ def test_a_region_tells_what_is_next_to_it_and_where_the_army_is() -> None:
     view = match.views[0]
     assert question.said(match.question, view)[0] == "Frostmere (next to Highcairn, Owlwood, Kingsmead)"
     match.answer("Frostmere")
-    assert screen.show(view).scene.status == ["army in Frostmere", "turn 1"]
+    assert screen.show(view).scene.status == ["the army in Frostmere", "turn 1"]
     assert lookup.looked_up(view, match.question, "frost") == ["Frostmere is next to Highcairn, Owlwood, Kingsmead."]
 
 

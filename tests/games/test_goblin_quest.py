@@ -46,7 +46,7 @@ def hold(put):
 def dice(gang, *rolls):
     """The dice fall so; a roll on a table finds its row by what is rolled."""
     left = list(rolls)
-    gang.table.roll = lambda _dice: left.pop(0)
+    gang.table.roll = lambda *_: left.pop(0)
 
 
 def card(gang, name):

@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 from test_goblin_quest import begun, dice, finished, held
 
+from pnp.engine import Table, View
 from pnp.games import goblin_quest as rules
 from pnp.games.families.shared_deck import company
 from pnp.games.goblin_quest import mission as missions
@@ -215,3 +216,77 @@ def test_the_goal_ends_the_game_at_once(gang, hold):  # ruling: points
     assert made.points[0].value == 50
     assert made.settled
     assert list(made.in_play()) == [mission]
+
+
+# the story
+
+
+def test_a_turn_tells_what_was_tried_and_how_it_came_out(the_table, hold, drive, story, monkeypatch):
+    made = begun(lambda slug, players, mode: the_table(slug, players, mode, told=True), fighting=1)
+    hold(made, 0, "Deliver Message")
+    hold(made, 1, "Big Dog", "Cornered")
+    made.deck.give(next(card for card in made.deck if card.name == "Mouthy Kid"), made.deck)
+    made.deck.give(next(card for card in made.deck if card.name == "Fixation"), made.deck)
+    hold(made, 0, *[card.name for card in made.deck if card.type == "threat"][:10])
+    made.table.story.clear()
+    made.table.begin("turn", 0)
+    answers = ["Deliver Message", "Cornered", None, "Big Dog", None, "Fixation", "Mouthy Kid"]
+    rolls = [8, 1]  # a Goblin lost, and which of them
+    monkeypatch.setattr(Table, "roll", lambda *_: rolls.pop(0))
+    drive(rules.take_turn(made, 0), answers, made.table)
+    assert story(made.table, 0) == [
+        "Your turn",
+        "Draw",
+        "You draw Fixation, Mouthy Kid",
+        "Action",
+        "You go on a Mission: Deliver Message.",
+        "Threats",
+        "Seat 2, threat: Cornered; Big Dog",
+        "What is faced",
+        "Big Dog is done, for 1 point.",
+        "Your victory points: 1 (+1)",
+        "Cornered fails: 1 pick is missing.",
+        "You roll 2d6 on the table of failures: 8, Goblin lost",
+        "You lose Gnaw.",
+        "End",
+        "Discarded at the hand limit: Fixation; Mouthy Kid",
+    ]
+    assert "Seat 1 draws 2 cards" in story(made.table, 1)
+
+
+def test_what_is_missing_is_counted_as_the_rules_count_it(gang, hold):
+    made = gang(fighting=1, run_away=1)
+    message, dog, militia = hold(made, 0, "Deliver Message", "Big Dog", "Kidnap Important Person")
+    (fear,) = hold(made, 1, "Irrational Fear")
+    view = View(made.table, 0)
+    assert rules.worth(view, message) == {"picks missing": 0}
+    assert rules.worth(view, militia) == {"picks missing": 1}
+    made.enter(0, message)
+    made.attach(dog, message)
+    assert rules.worth(view, message) == {"points in all": 3, "picks missing in all": 0}
+    assert rules.worth(view, dog) == {"picks missing": 0}
+    missions.set_out(0, message)
+    made.muster(0)
+    assert rules.worth(View(made.table, 1), (fear, "fighting")) == {"picks missing": 1}
+    assert rules.worth(view, (hold(made, 0, "Gob Fu")[0], "fighting")) == {"picks missing": 0}
+    assert rules.worth(view, fear) is None
+    assert rules.goal(view, 0) == {"points": 0, "wanted": 50}
+
+
+def test_solo_tells_what_bad_luck_does(the_table, put, drive, story, monkeypatch):
+    made = begun(lambda slug, players, mode: the_table(slug, players, mode, told=True), 1, "solo", fighting=1)
+    put(made.table, made.mishaps, "Irrational Fear")
+    put(made.table, made.drawn, "Big Dog")
+    made.table.story.clear()
+    made.table.begin("turn", 0)
+    made.muster(0)
+    monkeypatch.setattr(Table, "roll", lambda *_: 5)
+    drive(missions.face_threats(made), [], made.table)
+    assert story(made.table, 0) == [
+        "Your turn",
+        "What is faced",
+        "Irrational Fear takes a pick of Fighting for the next card.",
+        "Big Dog fails: 1 pick is missing.",
+        "You roll 2d6 on the table of failures: 5, Delayed",
+    ]
+    assert rules.goal(View(made.table, 0), 0) == {"points": 0, "wanted": 25}

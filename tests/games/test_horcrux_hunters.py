@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from pnp.engine import Choice, Match, Piece, cast
+from pnp.engine import Choice, Match, Piece, View, cast
 from pnp.engine.agents import RandomAgent
+from pnp.engine.reading import Reading
 from pnp.games import horcrux_hunters as rules
 from pnp.games.horcrux_hunters.actions import act, aims, targets
 from pnp.games.horcrux_hunters.hunt import Hunt, missing
@@ -21,7 +22,7 @@ Drive = Callable[..., tuple[Any, list[Choice]]]
 @pytest.fixture
 def start(the_table: Callable[..., Any]) -> Callable[..., Hunt]:
     """`start(players)`: empty hands, nothing in play."""
-    return lambda players=2: Hunt(the_table("horcrux-hunters", players))
+    return lambda players=2, told=False: Hunt(the_table("horcrux-hunters", players, told=told))
 
 
 @pytest.fixture
@@ -393,3 +394,70 @@ def test_the_rule_of_thumb_beats_chance() -> None:
         agents = [rules.thumb if each == seat else RandomAgent((seed, each)) for each in range(2)]
         wins += Match(made, rules, seed, agents, 2).run().winners == (seat,)
     assert wins > 16
+
+
+# the story
+
+
+def test_a_turn_tells_its_four_phases() -> None:
+    match = Match(cast(load("horcrux-hunters")), rules, 11, [rules.thumb], 2, told=True)
+    match.run()
+    lines = [line.text for line in Reading(match.table, 0, own=True).news()]
+    first = lines.index("Used up: Gryffindor's Sword, Ron Weasley, Harry Potter.") - 2
+    assert lines[first : first + 11] == [
+        "Your turn",
+        "Destruction",
+        "Used up: Gryffindor's Sword, Ron Weasley, Harry Potter.",
+        "You destroy Slytherin's Locket.",
+        "Horcrux",
+        "Marvolo Gaunt's Ring to your Horcruxes in play",
+        "Action",
+        "Played: The Elder Wand",
+        "Seat 2 discards Killing Curse.",
+        "Draw",
+        "You draw True Master, Defend Itself, Draco Malfoy, Gryffindor's Sword, Ravenclaw's Diadem",
+    ]
+
+
+def test_a_card_that_is_answered_does_nothing(start: Any, hold: Lay, drive: Drive, story: Any) -> None:
+    hunt = start(told=True)
+    hold(hunt, 0, "Soul Drain", "Voldemort")
+    hold(hunt, 1, "Isolated", "Occlumency", "Snape")
+    hunt.table.story.clear()
+    hunt.table.begin("turn", 0)
+    drive(rules.action(hunt, 0), ["Voldemort", "Isolated", "Soul Drain", "Occlumency"], hunt.table)
+    assert story(hunt.table, 1) == [
+        "Seat 1's turn",
+        "Action",
+        "Played: Voldemort",
+        "You, answers with: Isolated",
+        "Voldemort does nothing.",
+        "Played: Soul Drain",
+        "You, answers with: Occlumency",
+        "You keep all.",
+    ]
+
+
+def test_what_others_discard_is_told(start: Any, play: Play, hold: Lay, story: Any) -> None:
+    hunt = start(told=True)
+    hold(hunt, 1, "Snape", "Mission")
+    hunt.table.begin("turn", 0)
+    play(hunt, "Ministry of Magic", ["Snape"])
+    assert "Seat 2 discards Snape, Mission." in story(hunt.table, 0)
+
+
+def test_a_hunt_without_end_says_why_it_is_over(start: Any, story: Any) -> None:  # ruling: turn-cap
+    hunt = start(told=True)
+    rules.result(hunt, None)
+    assert story(hunt.table, 0)[-1] == "The hunt takes too long and is over: whoever has destroyed most wins."
+    assert "cap is ours" in " ".join(load("horcrux-hunters").rulings["turn-cap"].split())
+
+
+def test_how_far_a_hunter_is(start: Any, put: Lay, hold: Lay) -> None:
+    hunt = start()
+    harry, diary = hold(hunt, 0, "Harry Potter", "card:tom-riddles-diary")
+    destroy_all(hunt, put, 1, 2)
+    view = View(hunt.table, 0)
+    assert rules.goal(view, 1) == {"destroyed": 2, "left": 4}
+    assert rules.worth(view, diary) == {"cards missing": 1}
+    assert rules.worth(view, harry) is None

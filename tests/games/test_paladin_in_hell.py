@@ -61,6 +61,14 @@ def hell(the_table, put, drive):
     return Pit(the_table(SLUG), put, drive)
 
 
+@pytest.fixture
+def told(the_table, put, drive):
+    """A table that keeps its story, with both decks empty."""
+    pit = Pit(the_table(SLUG, told=True), put, drive)
+    pit.table.story.clear()
+    return pit
+
+
 def names(cards):
     return [card and card.name for card in cards]
 
@@ -398,3 +406,81 @@ def test_a_rule_of_thumb_wins_most_deals_and_chance_none():
     chance = [Match(the_cast(), rules, seed, [RandomAgent(seed)]).run() for seed in range(100)]
     assert sum(bool(result.winners) for result in thumb) > 60
     assert sum(bool(result.winners) for result in chance) < 10
+
+
+# the story
+
+
+def test_a_turn_tells_its_four_phases(told, drive, story):
+    told.lay(told.deck, "Cleansing Flame", "Prayer", "Blessing", "Smite")
+    told.lay(told.demon_deck, "Imps")
+    told.table.story.clear()
+    told.lay(told.demons, "Ice Devil")
+    told.hurt(told.demons[0], 5)
+    told.table.story.clear()
+    answers = [None, "Smite", "Imps", None, "Blessing", "Cleansing Flame"]
+    drive(rules.way_out(told), answers, told.table)
+    assert story(told.table, 0) == [
+        "Turn 1. Your turn",
+        "Solace",
+        "You draw Smite, Blessing",
+        "Summon",
+        "Summoned: Imps",
+        "Slay",
+        "Smite: 4 damage to Imps, 4 now against a power of 1.",
+        "Defeated: Imps.",
+        "Suffering",
+        "Blessing against Ice Devil: 1 off its attack, 5 left.",
+        "Life lost to Ice Devil: 5.",
+        "Your life: 15 (-5)",
+        "Turn 2. Your turn",
+        "Solace",
+        "You draw Prayer, Cleansing Flame",
+        "Used for its ability: Cleansing Flame.",
+        "Your life: 16 (+1)",
+        "Cleansing Flame: 1 damage to Ice Devil, 6 now against a power of 6.",
+        "Defeated: Ice Devil.",
+        "The last demon is defeated: the way out is free, with 16 life left.",
+    ]
+
+
+def test_an_ability_tells_what_it_changes(told, story):
+    told.face("Imps", "Pit Fiend")
+    told.table.begin("turn", 0)
+    for card in ("Strength", "Holy Armor"):
+        told.use(card)
+    told.use("Smite", "Pit Fiend")
+    told.use("Sanctuary")
+    told.use("Turn Undead", "Pit Fiend")
+    told.use("Banish Demon")
+    assert story(told.table, 0) == [
+        "Your turn",
+        "This turn every attack and defence counts 2 more.",
+        "This turn every demon does 4 less harm.",
+        "Smite: 3 damage to Pit Fiend, 3 now against a power of 7.",
+        "Kept from attacking this turn: Pit Fiend.",
+        "You do not attack this turn.",
+        "No demon attacks this turn.",
+        "Back into the Demon deck: Pit Fiend.",
+        "Defeated: Imps.",
+    ]
+
+
+def test_levels_and_powers_are_those_of_the_rules(hell):
+    (fiend,) = hell.face("Barbed Devils")
+    prayer, strength = hell.hold("Prayer", "Strength")
+    hell.place("Hades")
+    hell.hurt(fiend, 1)
+    view = View(hell.table, 0)
+    assert rules.worth(view, fiend) == {"to defeat it": 4, "harm": 5}
+    assert rules.worth(view, prayer) == {"defence now": 2}
+    hell.use("Holy Armor")
+    hell.encourage(strength)
+    assert rules.worth(view, fiend) == {"to defeat it": 4, "harm": 1}
+    assert rules.worth(view, prayer) == {"defence now": 4}
+    assert rules.worth(view, "location") is None
+    assert rules.goal(view, 0) == {"demons": 23, "life": 20}
+    hell.bury()
+    hell.defeat(fiend)
+    assert rules.goal(view, 0) == {"demons": 22, "life": 20}
+    assert rules.worth(view, fiend) is None

@@ -24,8 +24,8 @@ def the_cast():
 def camp(the_table, put):
     """A table with the army in a region, hordes by region, and the army's cards; all other cards lie in the box."""
 
-    def lay(region="Larkenlea", army=(), hordes=None, deck=()):
-        table = the_table(SLUG)
+    def lay(region="Larkenlea", army=(), hordes=None, deck=(), told=False):
+        table = the_table(SLUG, told=told)
         for name in (*board(table, "continent").spaces, "army", rules.FOES, rules.ALLIES):
             table.pile(name)
         table.pile("ally", "nobody")
@@ -281,6 +281,58 @@ def test_the_grade_of_a_defeat(camp, left, grade):  # ruling: grades
 def test_the_grade_of_a_victory(camp, saved, grade):  # ruling: grades
     deck = ["Monks", "Monks", "Zealots", "Zealots", "Saint", "Hero", "Wizard", "Knights", "Paladin", "Elf Mage"]
     assert f"{grade}_victory" in rules.ended(camp(deck=deck[:saved])).facts
+
+
+# the story
+
+
+def test_the_story_of_a_campaign(camp, drive, story):
+    hordes = {"Gloamwood": ["Skeletons", "Zombies"], "Larkenlea": ["Titan"], "Sunscar": ["Ghouls"]}
+    table = camp("Ironbarrow", hordes=hordes, told=True)
+    give_deck(table, "Monks", "Zealots", "Spearmen", "Hero")
+    table.story.clear()
+    drive(rules.campaign(table), ["draw", "Brambledown", "Gloamwood"], table)
+    assert story(table, 0) == [
+        "Turn 1. Your turn",
+        "Raise army",
+        "Raised: Hero, Spearmen, Zealots",
+        "Reinforcement",
+        "Raised: Monks",
+        "March",
+        "The army marches to Brambledown.",
+        "Conquest",
+        "11 against 4: the horde of Gloamwood is destroyed, and the army is spent.",
+        "No ally is left to call: 2 hordes are unbeaten.",
+    ]
+
+
+def test_an_army_that_waits_is_told_of(camp, drive, story):
+    table = camp("Larkenlea", army=["Monks"], hordes={"Sunscar": ["Ghouls"]}, told=True)
+    table.story.clear()
+    drive(rules.march(table), ["Larkenlea"], table)
+    drive(rules.conquest(table), [], table)
+    assert story(table, 0) == ["March", "The army stays in Larkenlea.", "Conquest", "You attack no horde."]
+
+
+def test_forces_are_those_of_the_rules(camp):
+    """The sum of the cards alone would be 16 against 7."""
+    hordes = {"Sunscar": ["Titan", "Hill Giant", "Wights", "Ghouls"], "Frostmere": ["Red Dragon"]}
+    around = {"Owlwood": ["Zombies"], "Kingsmead": ["Wyvern"], "Highcairn": ["Fire Drake"]}
+    table = camp("Larkenlea", army=["Dwarf Lord"], hordes={**hordes, **around})
+    view = View(table, 0)
+    assert rules.worth(view, "Sunscar") == {"force": 18, "your army": 8}
+    assert rules.worth(view, "Frostmere") == {"force": 7}
+    assert rules.worth(view, "Larkenlea") == {"Sunscar": 18}
+    assert rules.worth(view, "army") is None
+    assert rules.goal(view, 0) == {"hordes": 5, "allies": 0}
+
+
+def test_the_map_can_be_looked_at_before_the_army_stands_anywhere():
+    match = Match(the_cast(), rules, 1)
+    assert match.question.phase == "Setup"
+    view = View(match.table, 0)
+    assert rules.worth(view, "Sunscar") is None
+    assert rules.goal(view, 0) == {"hordes": 0, "allies": 44}
 
 
 # playouts

@@ -61,8 +61,9 @@ class Gang(SharedDeck):
         self.deck.deal(count, self.drawn if self.solo else self.hands[seat])
         if self.solo:  # ruling: solo-turn
             for card in list(self.drawn):
-                target = {"aid": self.hands[seat], "mishap": self.mishaps}.get(card.type, self.drawn)
-                self.drawn.give(card, target)
+                target = {"aid": self.hands[seat], "mishap": self.mishaps}.get(card.type)
+                if target is not None:
+                    self.drawn.give(card, target)
 
     def of(self, pile: Pile, *types: str) -> list[Piece]:
         """The cards of a pile that are of some types."""
@@ -78,15 +79,23 @@ class Gang(SharedDeck):
         """A new Goblin comes to a team; into one with nobody as its Boss (ruling: nobody-left)."""
         goblin = self.lost[seat][0]
         goblin.put("greenhorn", 1)
-        goblin.put("boss", int(not self.teams[seat]))
+        self.table.say("hired", seat=seat, goblin=goblin)
+        if not self.teams[seat]:
+            self.lead(goblin)
         self.lost[seat].give(goblin, self.teams[seat])
         return goblin
 
     def lose(self, goblin: Piece, seat: int) -> None:
         """A Goblin is gone, and his picks with him."""
+        self.table.say("lost", seat=seat, goblin=goblin)
         for mark in goblin.marks:
             goblin.put(mark, 0)
         self.teams[seat].give(goblin, self.lost[seat])
+
+    def lead(self, goblin: Piece) -> None:
+        """A Goblin is the Boss of his team."""
+        goblin.put("boss", 1)
+        self.table.say("boss", goblin=goblin)
 
     def boss(self, seat: int) -> Piece | None:
         """The Boss of a team."""
@@ -100,11 +109,15 @@ class Gang(SharedDeck):
             free = [kind for kind in kinds if (kind == "leader") == bool(goblin.mark("boss"))]
             kind = yield from one_of("kind", free, seat)
         goblin.put("learning", count)
+        learned: list[str] = []
         while goblin.mark("learning"):
-            rolled = self.table.roll_on("kind", kind).skills if kind else (ANY,)
+            rolled = self.table.roll_on("kind", kind, seat).skills if kind else (ANY,)
             skill = yield from one_of("skill pick", self.named(rolled), seat)
             goblin.put(skill, goblin.mark(skill) + 1)
             goblin.put("learning", goblin.mark("learning") - 1)
+            learned.append(skill)
+        if learned:
+            self.table.say("learned", goblin=goblin, skills=learned)
 
     def named(self, skills: tuple[str, ...]) -> list[str]:
         """The skills that a card names; `any` is all of them."""

@@ -15,6 +15,7 @@ def go_on(gang: Gang, seat: int, mission: Piece) -> Steps[bool]:
     """A team goes on a Mission, of its hand or left behind; whether nothing failed (ruling: left-behind)."""
     if company(mission) not in gang.companies:
         gang.enter(seat, mission)
+    gang.table.say("sets-out", seat=seat, mission=mission)
     set_out(seat, mission)
     yield from threaten(gang, seat, mission)
     gang.muster(seat)
@@ -29,6 +30,7 @@ def set_out(seat: int, mission: Piece) -> None:
 
 def threaten(gang: Gang, seat: int, mission: Piece) -> Steps[None]:
     """Everybody may lay Threats on a Mission, one at a time from the left on (ruling: threats)."""
+    gang.table.begin("threats")
 
     def lay(player: int) -> Steps[bool]:
         answer = yield Choice("threat", [None, *gang.of(gang.hands[player], "threat")], player)
@@ -41,6 +43,7 @@ def threaten(gang: Gang, seat: int, mission: Piece) -> Steps[None]:
 
 def face_all(gang: Gang, seat: int, mission: Piece) -> Steps[bool]:
     """The Threats on a Mission from the top, and then the Mission; it lies at the bottom of its pile."""
+    gang.table.begin("facing")
     pile = company(mission)
     set_out(seat, mission)
     for goblin in gang.teams[seat]:
@@ -61,9 +64,13 @@ def face(gang: Gang, seat: int, card: Piece) -> Steps[bool]:
     if gang.solo:
         strike(gang)
     yield from answer_all(gang, seat, card)
-    done = not short(card, gang.has)
+    missing = short(card, gang.has)
+    done = not missing
     gang.lapse()
-    if done:
+    if not done:
+        gang.table.say("failed", card=card, missing=missing)
+    else:
+        gang.table.say("done", card=card, points=card.points)
         gang.points[seat].value += card.points
         gang.discard(card)
     return done
@@ -128,7 +135,8 @@ def strike(gang: Gang) -> None:
         for _ in range(card.picks):
             picks = [skill for skill in gang.named(card.skills) for _ in range(gang.skills[skill].value)]
             if picks:
-                taken = picks[gang.table.roll(f"d{len(picks)}") - 1] if ANY in card.skills else picks[0]
+                taken = gang.table.lot("_bad luck", picks) if ANY in card.skills else picks[0]
+                gang.table.say("struck", card=card, skill=taken)
                 gang.change(taken, -1, lapses=True)
         gang.discard(card)
 
@@ -139,16 +147,19 @@ def strike(gang: Gang) -> None:
 def fail(gang: Gang, seat: int) -> Steps[None]:
     """Roll on the Failure Result Table (ruling: failure-table)."""
     gang.failed.value = int(gang.solo)
-    result = gang.table.roll_on("failure")
+    result = gang.table.roll_on("failure", seat=seat)
     team, boss = gang.teams[seat], gang.boss(seat)
     if result.loses == "boss" and boss:
         gang.lose(boss, seat)
         yield from crown(gang, seat)
     others = [goblin for goblin in team if goblin is not boss]
     if result.loses == "goblin" and others:  # ruling: nobody-left
-        gang.lose(others[gang.table.roll(f"d{len(others)}") - 1], seat)
+        gang.lose(gang.table.lot("_lost", others), seat)
     gang.misses[seat].value += result.misses
+    hand = list(gang.hands[seat])
     gang.lose_at_random(seat, result.discards)
+    if gone := [card for card in hand if card not in gang.hands[seat]]:
+        gang.table.say("lost-stuff", seat=seat, cards=gone)
 
 
 def crown(gang: Gang, seat: int) -> Steps[None]:
@@ -156,7 +167,7 @@ def crown(gang: Gang, seat: int) -> Steps[None]:
     team = gang.teams[seat]
     most = max((picks_of(goblin, gang.skills) for goblin in team), default=0)
     if heirs := [goblin for goblin in team if picks_of(goblin, gang.skills) == most]:
-        (yield from one_of("new boss", heirs, seat)).put("boss", 1)
+        gang.lead((yield from one_of("new boss", heirs, seat)))
 
 
 # solo
@@ -177,6 +188,7 @@ def go_alone(gang: Gang) -> Steps[None]:
     for threat in threats if missions else ():
         gang.attach(threat, missions[0])
     for mission in missions:
+        gang.table.say("sets-out", seat=ALONE, mission=mission)
         if not (yield from face_all(gang, ALONE, mission)) or gang.won(ALONE):
             return
     yield from face_threats(gang)
@@ -184,6 +196,7 @@ def go_alone(gang: Gang) -> Steps[None]:
 
 def face_threats(gang: Gang) -> Steps[None]:
     """Threats without a Mission, the last one drawn first; after a failure what is left is discarded."""
+    gang.table.begin("facing")
     while (threats := gang.of(gang.drawn, "threat")) and not gang.won(ALONE):
         if not (yield from face(gang, ALONE, threats[-1])):
             yield from fail(gang, ALONE)

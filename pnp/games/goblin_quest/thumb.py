@@ -38,6 +38,19 @@ def under_way(view: View) -> list[Piece]:
     return next((pile for pile in piles if pile and pile[0].mark(TRIED)), alone)
 
 
+def facing(view: View) -> list[Piece]:
+    """What a team faces, if one is on its way."""
+    return [card for card in under_way(view) if card.mark(TRIED) or card.type == "threat"]
+
+
+def teams_turn(view: View) -> dict[str, int]:
+    """The picks of the team on a Mission, also before it has met anything; one's own where nobody is on his way."""
+    has, pile = now(view), facing(view)
+    if any(has.values()) or not pile or pile[0].owner is None:
+        return has if any(has.values()) else mine(view)
+    return team_has(view, pile[0].owner, SKILLS)
+
+
 def tried(view: View, move: Any) -> float:
     """The Mission worth most of those that the team can do, with all that lies on it; the Warren if there is none."""
     if move == WARREN:

@@ -25,7 +25,7 @@ def act(hunt: Hunt, seat: int, card: Piece) -> Steps[None]:
         hunt.discards.give_all(hunt.deck)
         hunt.table.shuffle(hunt.deck)
     for _ in range(min(card.takes_discards, len(hunt.discards))):
-        hunt.discards.give(hunt.discards[hunt.table.roll(f"d{len(hunt.discards)}") - 1], hunt.hands[seat])
+        hunt.discards.give(hunt.table.lot("_by chance", hunt.discards, seat), hunt.hands[seat])
     if card.searches:
         yield from search(hunt, seat, card)
     if "deck" in card.looks:
@@ -59,7 +59,9 @@ def search(hunt: Hunt, seat: int, card: Piece) -> Steps[None]:
         show(seat, hunt.deck, len(hunt.deck))
     found = [each for name in card.search_in for each in places[name] if fits(each, card.searches)]
     taken = yield Choice("search", [None, *found], seat)
-    if taken is not None:
+    if taken is None:
+        hunt.table.say("takes-nothing", seat=seat)
+    else:
         assert taken.pile is not None
         taken.pile.give(taken, hunt.hands[seat])
         hunt.hands[seat].show(taken, (1 << len(hunt.table.seats)) - 1)
@@ -85,13 +87,30 @@ def against(hunt: Hunt, seat: int, card: Piece) -> Steps[None]:
     if card.chance:
         for _ in range(min(card.steals_cards, len(hand))):
             hand.give(hunt.blind(foe), hunt.hands[seat])
+        before = list(hand)
         hunt.lose_at_random(foe, card.opponent_discards)
+        tell_lost(hunt, foe, before)
         return
-    yield from hunt.give_up("discard", foe, card.opponent_discards)
+    yield from discards(hunt, foe, card.opponent_discards)
     options = [each for each in hand if card.steals_cards or each.type == card.discards]
     if options and (card.steals_cards or card.discards):
         picked = yield Choice("pick", options, seat)
         hand.give(picked, hunt.hands[seat] if card.steals_cards else hunt.discards)
+        if not card.steals_cards:
+            hunt.table.say("discards", seat=foe, cards=[picked])
+
+
+def discards(hunt: Hunt, seat: int, count: int) -> Steps[None]:
+    """A player discards so many cards, which he picks."""
+    before = list(hunt.hands[seat])
+    yield from hunt.give_up("discard", seat, count)
+    tell_lost(hunt, seat, before)
+
+
+def tell_lost(hunt: Hunt, seat: int, before: list[Piece]) -> None:
+    """Tell which cards of a hand are discarded."""
+    if lost := [each for each in before if each not in hunt.hands[seat]]:
+        hunt.table.say("discards", seat=seat, cards=lost)
 
 
 def opponent(hunt: Hunt, seat: int) -> Steps[int]:
@@ -109,7 +128,11 @@ def prevented(hunt: Hunt, seat: int, kind: str) -> Steps[bool]:
     if answer is None:
         return False
     hunt.discard(answer)
-    return not (yield from hunt.negated(answer.type, hunt.foes(seat)))
+    if (yield from hunt.negated(answer.type, hunt.foes(seat))):
+        hunt.table.say("negated", card=answer)
+        return False
+    hunt.table.say("keeps-all", seat=seat)
+    return True
 
 
 def move(hunt: Hunt, seat: int, card: Piece) -> Steps[None]:
@@ -135,4 +158,4 @@ def everybody(hunt: Hunt, seat: int, card: Piece) -> Steps[None]:
     """Every player discards some cards, which he picks; who prevents it saves only himself."""
     for other in hunt.table.around(seat):
         if other == seat or not (yield from prevented(hunt, other, "discard")):
-            yield from hunt.give_up("discard", other, card.all_discard)
+            yield from discards(hunt, other, card.all_discard)

@@ -4,16 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from math import erfc
 from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View
 from pnp.games.families.solo_deck import ALONE
+from pnp.games.holyquest.powers import (
+    ATTACK,
+    ATTACKED,
+    BLINDED,
+    DRAUGHTS,
+    FALLEN,
+    FIGHTERS,
+    HEALING,
+    HIDE,
+    HITS,
+    LAND,
+    MISSILE,
+    MONSTERS,
+    PARTY,
+    POINTS,
+    ROUND,
+    TRAPS,
+    UNSEEN,
+    USED,
+    cards_of,
+    power,
+)
+from pnp.games.holyquest.thumb import thumb
 
-PARTY, FALLEN, MONSTERS, LAND = "party", "defeated heroes", "monsters", "land"
-DRAUGHTS, POINTS, ROUND = "draughts", "experience points", "round"
-ATTACK, HEALING, MISSILE, HIDE = "attack", "healing", "guided missile", "hide"
-HITS, UNSEEN, BLINDED, USED, ATTACKED = "hits", "unseen", "blinded", "skill used", "attacked"
+__all__ = ["goal", "play", "thumb", "worth"]
 
 
 def play(table: Table) -> Steps[Result]:
@@ -21,6 +40,7 @@ def play(table: Table) -> Steps[Result]:
     quest = Quest(table)
     while not quest.over and quest.rounds_left:
         quest.turn.value += 1
+        table.begin("turn", ALONE)
         yield from draw_phase(quest)
         land_phase(quest)
         trap_phase(quest)
@@ -61,25 +81,42 @@ class Quest:
 
     def roll(self) -> int:
         """The sum of the Fudge dice (ruling: dice)."""
-        return sum(self.table.roll_on("dice").value for _ in range(self.numbers.dice))
+        return sum(self.table.roll_on("dice", seat=ALONE).value for _ in range(self.numbers.dice))
 
-    def succeeds(self) -> bool:
+    def succeeds(self, hero: Piece, skill: Piece | str) -> bool:
         """Roll for a skill (ruling: all-roll)."""
-        success: int = self.numbers.success
-        return self.roll() >= success
+        success, rolled = int(self.numbers.success), self.roll()
+        self.table.say("works" if rolled >= success else "fails", hero=hero, skill=skill, dice=rolled)
+        return rolled >= success
 
     def beats(self, attacker: Piece, defender: Piece) -> bool:
         """Roll for an attack; equal totals are no hit (ruling: below-zero)."""
-        attack = power(self.table, attacker) + self.roll()
-        defence = power(self.table, defender) + self.roll()
-        return attack > defence
+        force, dice = power(self.table, attacker), self.roll()
+        guard, luck = power(self.table, defender), self.roll()
+        hit, parts = force + dice > guard + luck, {"power": force, "dice": dice, "guard": guard, "luck": luck}
+        parts |= {"ours": force + dice, "theirs": guard + luck}
+        self.table.say("hit" if hit else "miss", attacker=attacker, defender=defender, **parts)
+        return hit
 
     def hurt(self) -> list[Piece]:
         return [hero for hero in self.party if hero.mark(HITS)]
 
+    def struck(self, creature: Piece, hits: int) -> None:
+        """A hero or monster has so many hits more."""
+        creature.put(HITS, creature.mark(HITS) + hits)
+        if creature.mark(HITS) >= self.numbers.hits:
+            self.table.say("defeated", creature=creature)
+        elif hits:
+            self.table.say("hits", creature=creature, hits=creature.mark(HITS))
+
+    def heal(self, hero: Piece, hits: int) -> None:
+        """A hero loses hits, as many as there are at most."""
+        hero.put(HITS, max(0, hero.mark(HITS) - hits))
+        self.table.say("hits", creature=hero, hits=hero.mark(HITS))
+
     def wound(self, hero: Piece, hits: int) -> None:
         """Give a hero hits; who is defeated is laid aside, and his cards are lost (ruling: defeated)."""
-        hero.put(HITS, hero.mark(HITS) + hits)
+        self.struck(hero, hits)
         if hero.mark(HITS) >= self.numbers.hits:
             move(hero, self.fallen)
             self.cards[hero].give_all(self.lost)
@@ -87,6 +124,7 @@ class Quest:
 
 def ended(quest: Quest) -> Result:
     """The experience of the party, also of one that lost (ruling: hard-start)."""
+    quest.table.say("won" if quest.won else "unfinished" if quest.party else "lost")
     facts = {"turns": quest.turn.value, "rounds": quest.rounds.value, "heroes_left": len(quest.party)}
     if quest.won:
         return Result.won(quest.points.value, **facts)
@@ -99,6 +137,7 @@ def ended(quest: Quest) -> Result:
 
 def draw_phase(quest: Quest) -> Steps[None]:
     """Drink, then draw (rulings: draught, empty-monster)."""
+    quest.table.begin("draw")
     while drinkable := list(drinks(quest)):
         answer = yield Choice("draw", [None, *drinkable])
         if answer is None:
@@ -116,6 +155,7 @@ def draw_phase(quest: Quest) -> Steps[None]:
 
 def land_phase(quest: Quest) -> None:
     """The first land drawn takes the place of the one in play, the others are discarded (ruling: land)."""
+    quest.table.begin("lands")
     lands = [card for card in quest.drawn if card.type in ("dungeon", "wilderness")]
     played: list[Piece] = lands[: quest.numbers.lands]
     for card in played:
@@ -128,9 +168,11 @@ def land_phase(quest: Quest) -> None:
 
 def trap_phase(quest: Quest) -> None:
     """A roll against each trap by who can detect it, or hits for all heroes (rulings: trap-scout, trap-hit, heroes)."""
+    quest.table.begin("traps")
     for trap in tuple(quest.drawn):
         scouts = [hero for hero in quest.party if trap.type in hero.negates]
-        if not any(quest.succeeds() for _ in scouts):
+        if not any(quest.succeeds(scout, TRAPS) for scout in scouts):
+            quest.table.say("sprung", trap=trap)
             for hero in tuple(quest.party) if trap.target == "all" else ():
                 quest.wound(hero, trap.damage)
         move(trap, quest.discards)
@@ -155,6 +197,7 @@ def combat(quest: Quest) -> Steps[None]:
 
 def heroes_half(quest: Quest) -> Steps[None]:
     """Attacks, a skill and draughts, until the last monster is defeated (rulings: one-attack, skill-time)."""
+    quest.table.begin("heroes")
     fight = bool(quest.monsters)
     while not quest.over and bool(quest.monsters) == fight:
         answer = yield Choice("heroes", [None, *attacks(quest), *skills(quest), *drinks(quest)])
@@ -171,8 +214,12 @@ def heroes_half(quest: Quest) -> Steps[None]:
 
 def monsters_half(quest: Quest) -> Steps[None]:
     """Each monster attacks a hero whom it sees; you choose the order and the heroes (rulings: one-attack, hide)."""
+    if not quest.over:
+        quest.table.begin("monsters")
     while not quest.over:
         seen = [hero for hero in quest.party if not hero.mark(UNSEEN)]
+        if quest.monsters and not seen:
+            quest.table.say("unseen")
         pairs = [(foe, hero) for foe in quest.monsters if foe.mark(ATTACKED) < foe.attacks for hero in seen]
         if not pairs:
             break
@@ -234,11 +281,12 @@ def use_skill(quest: Quest, hero: Piece, skill: Piece | str, targets: Sequence[P
     hero.put(USED, hero.mark(USED) + 1)
     if skill != HIDE:
         hero.put(UNSEEN, 0)
-    if not quest.succeeds():
+    if not quest.succeeds(hero, skill):
         return
     if skill == HIDE:
         for each in quest.party:
             each.put(UNSEEN, 1)
+        quest.table.say("hidden")
         return
     card = hero if isinstance(skill, str) else skill
     for target in tuple(quest.monsters) if card.target == "all" else targets:
@@ -250,25 +298,28 @@ def use_skill(quest: Quest, hero: Piece, skill: Piece | str, targets: Sequence[P
 def work(quest: Quest, card: Piece, target: Piece) -> Steps[None]:
     """Do what a skill does to a target (rulings: healing, light, defeated)."""
     if target.pile is quest.party:
-        target.put(HITS, max(0, target.mark(HITS) - card.heals))
+        quest.heal(target, card.heals)
     elif target.pile is quest.fallen:
         move(target, quest.party)
         yield from attach(quest)
     else:
-        target.put(BLINDED, target.mark(BLINDED) + card.weakens)
+        if card.weakens:
+            target.put(BLINDED, target.mark(BLINDED) + card.weakens)
+            quest.table.say("blinded", monster=target, less=target.mark(BLINDED))
         yield from strike(quest, target, quest.numbers.hits if card.discards == target.type else card.damage)
 
 
 def strike(quest: Quest, foe: Piece, hits: int) -> Steps[None]:
     """Give a monster hits; for each one defeated draw Victory cards (rulings: victory-card, empty-victory)."""
-    foe.put(HITS, foe.mark(HITS) + hits)
+    quest.struck(foe, hits)
     if foe.mark(HITS) < quest.numbers.hits:
         return
     move(foe, quest.discards)
     quest.prizes.value += foe.prize
     for card in quest.victory[: -quest.numbers.victory_draw - 1 : -1]:
-        quest.points.value += card.points
         move(card, {"experience": quest.victory_discards, "draught": quest.draughts}.get(card.type, quest.waiting))
+        quest.table.say("victory-card", card=card)
+        quest.points.value += card.points
         if not quest.over:
             yield from attach(quest)
 
@@ -293,7 +344,8 @@ def drinks(quest: Quest) -> Iterator[Any]:
 
 
 def drink(quest: Quest, hero: Piece, card: Piece) -> None:
-    hero.put(HITS, max(0, hero.mark(HITS) - card.heals))
+    quest.table.say("drinks", hero=hero, draught=card)
+    quest.heal(hero, card.heals)
     move(card, quest.victory_discards)
 
 
@@ -305,85 +357,22 @@ def move(card: Piece, pile: Pile) -> None:
     card.pile.give(card, pile)
 
 
-# power
+# what the story and the screen are told
 
 
-def cards_of(hero: Piece) -> str:
-    """The name of the pile of cards attached to a hero."""
-    return f"{hero.name}'s cards"
+def goal(view: View, seat: int) -> dict[str, Any]:  # noqa: ARG001
+    """The points, what wins, and the heroes that are left."""
+    prize = next(card.name for card, _ in view._table.cast.titles["monster"] if card.prize)
+    wanted = prize if view.numbers.slay else view.numbers.win_points
+    return {"points": view.track(POINTS), "wanted": wanted, "heroes": view.count(PARTY)}
 
 
-def power(seen: Table | View, creature: Piece) -> int:
-    """The power of a hero or monster now; it may be below zero (rulings: below-zero, training, arms)."""
-    now = -seen.numbers.wound * creature.mark(HITS) - creature.mark(BLINDED)
-    if creature.type == "hero":
-        cards: list[Any] = list(seen.pile(cards_of(creature)))
-        return int(now + max(each.force for each in (creature, *cards)) + sum(card.bonus for card in cards))
-    lands: list[Any] = list(seen.pile(LAND))
-    return int(now + creature.force + sum(land.bonus for land in lands if concerns(land, creature)))
-
-
-def concerns(land: Piece, monster: Piece) -> bool:
-    """Whether a land changes the power of a monster (rulings: land-monsters, kinds)."""
-    if any(kin in land.spares for kin in monster.kin):
-        return False
-    return not land.bonus_for or any(kin in land.bonus_for for kin in monster.kin)
-
-
-# the rule of thumb
-
-CALM, SURE = 0.5, 100.0
-"""Hits a round that are borne in a rest; worth of what is always done."""
-
-
-def thumb(view: View, choice: Choice) -> Any:
-    """Hit the strong, let those be hit who can bear it, and leave a weak monster alive until all are healed."""
-    if choice.phase == "monsters":
-        return min(choice.options, key=lambda pair: chance(view, *pair) * loss(view, pair[1], pair[1].mark(HITS)))
-    if choice.phase in ("draw", "heroes"):
-        party, foes = view.known(PARTY), view.known(MONSTERS)
-        harm = sum(min(chance(view, foe, hero) for hero in party) for foe in foes)
-        rest = harm < CALM and any(hero.heals for hero in party) and any(hero.mark(HITS) for hero in party)
-        return max(choice.options, key=lambda option: gain(view, option, rest))
-    return max(choice.options, key=lambda hero: power(view, hero))
-
-
-def gain(view: View, option: Any, rest: bool) -> float:
-    """What an option of the heroes is worth; in a rest no monster is defeated (Hide only puts things off)."""
-    if option is None or HIDE in option:
-        return 0 if option is None else -1
-    hero, what, *targets = option
-    card = hero if isinstance(what, str) else what
-    if what == ATTACK:
-        last = targets[0].mark(HITS) + 1 >= view.numbers.hits
-        return -1 if rest and last else 0.01 + chance(view, hero, targets[0]) * worth(view, targets[0])
-    if card.type == "draught":
-        return -1 if rest and view.known(MONSTERS) else SURE
-    if card.returns:
-        return SURE * SURE
-    if targets and targets[0].type == "hero":
-        healed = range(targets[0].mark(HITS))[-card.heals :]
-        return (SURE if rest else 1) * sum(loss(view, targets[0], hits) for hits in healed)
-    return -1 if rest else sum(dealt(view, card, foe) * worth(view, foe) for foe in targets or view.known(MONSTERS))
-
-
-def dealt(view: View, card: Piece, foe: Piece) -> float:
-    """The hits that a skill is as good as."""
-    left: int = view.numbers.hits - foe.mark(HITS)
-    return left if card.discards else min(left, card.damage) + card.weakens / view.numbers.hits
-
-
-def chance(view: View, attacker: Piece, defender: Piece) -> float:
-    """About how likely an attack is to hit."""
-    return erfc((power(view, defender) - power(view, attacker) + 0.5) / 3.27) / 2
-
-
-def loss(view: View, hero: Piece, hits: int) -> float:
-    """What one more hit costs a hero who has so many."""
-    last = hits + 1 >= view.numbers.hits
-    return float(5 + 5 * hero.force + 18 * (hero.heals + hero.damage) if last else 1 + hero.force / 2)
-
-
-def worth(view: View, foe: Piece) -> float:
-    """What it is worth to hit a monster: the strong, and those that have hits already."""
-    return float((1 + foe.mark(HITS)) * (1 + max(0, power(view, foe)) / 2))
+def worth(view: View, thing: Any) -> dict[str, int] | None:
+    """The powers in an attack, as the dice will find them; of a fighter alone, where it is not what is printed."""
+    if isinstance(thing, tuple):
+        pair = [part for part in thing if part != ATTACK]
+        if len(pair) != len(FIGHTERS) or not all(isinstance(part, Piece) and part.type in FIGHTERS for part in pair):
+            return None
+        return {"power": power(view, pair[0]), "against": power(view, pair[1])}
+    there = isinstance(thing, Piece) and thing.pile is not None and thing.pile.name in (PARTY, MONSTERS)
+    return {"power now": power(view, thing)} if there and power(view, thing) != thing.force else None

@@ -1,0 +1,65 @@
+"""A sensible party in Holyquest: who hits whom, and when it rests."""
+
+from __future__ import annotations
+
+from math import erfc
+from typing import Any
+
+from pnp.engine import Choice, Piece, View
+from pnp.games.holyquest.powers import ATTACK, HIDE, HITS, MONSTERS, PARTY, power
+
+CALM, SURE = 0.5, 100.0
+"""Hits a round that are borne in a rest; worth of what is always done."""
+
+
+def thumb(view: View, choice: Choice) -> Any:
+    """Hit the strong, let those be hit who can bear it, and leave a weak monster alive until all are healed."""
+    if choice.phase == "monsters":
+        return min(choice.options, key=lambda pair: chance(view, *pair) * loss(view, pair[1], pair[1].mark(HITS)))
+    if choice.phase in ("draw", "heroes"):
+        party, foes = view.known(PARTY), view.known(MONSTERS)
+        harm = sum(min(chance(view, foe, hero) for hero in party) for foe in foes)
+        rest = harm < CALM and any(hero.heals for hero in party) and any(hero.mark(HITS) for hero in party)
+        return max(choice.options, key=lambda option: gain(view, option, rest))
+    return max(choice.options, key=lambda hero: power(view, hero))
+
+
+def gain(view: View, option: Any, rest: bool) -> float:
+    """What an option of the heroes is worth; in a rest no monster is defeated (Hide only puts things off)."""
+    if option is None or HIDE in option:
+        return 0 if option is None else -1
+    hero, what, *targets = option
+    card = hero if isinstance(what, str) else what
+    if what == ATTACK:
+        last = targets[0].mark(HITS) + 1 >= view.numbers.hits
+        return -1 if rest and last else 0.01 + chance(view, hero, targets[0]) * prey(view, targets[0])
+    if card.type == "draught":
+        return -1 if rest and view.known(MONSTERS) else SURE
+    if card.returns:
+        return SURE * SURE
+    if targets and targets[0].type == "hero":
+        healed = range(targets[0].mark(HITS))[-card.heals :]
+        return (SURE if rest else 1) * sum(loss(view, targets[0], hits) for hits in healed)
+    return -1 if rest else sum(dealt(view, card, foe) * prey(view, foe) for foe in targets or view.known(MONSTERS))
+
+
+def dealt(view: View, card: Piece, foe: Piece) -> float:
+    """The hits that a skill is as good as."""
+    left: int = view.numbers.hits - foe.mark(HITS)
+    return left if card.discards else min(left, card.damage) + card.weakens / view.numbers.hits
+
+
+def chance(view: View, attacker: Piece, defender: Piece) -> float:
+    """About how likely an attack is to hit."""
+    return erfc((power(view, defender) - power(view, attacker) + 0.5) / 3.27) / 2
+
+
+def loss(view: View, hero: Piece, hits: int) -> float:
+    """What one more hit costs a hero who has so many."""
+    last = hits + 1 >= view.numbers.hits
+    return float(5 + 5 * hero.force + 18 * (hero.heals + hero.damage) if last else 1 + hero.force / 2)
+
+
+def prey(view: View, foe: Piece) -> float:
+    """What it is worth to hit a monster: the strong, and those that have hits already."""
+    return float((1 + foe.mark(HITS)) * (1 + max(0, power(view, foe)) / 2))
