@@ -64,6 +64,7 @@ class War(SharedDeck):
 
     def hire(self, state: State, captain: Piece) -> None:
         """Put a captain into play in an emergency; the bank gets ducats for his total force."""
+        self.table.say("hires", by=state.seat, captain=captain, n=captain.force)
         state.ducats.value -= captain.force
         self.enter(state.seat, captain)
 
