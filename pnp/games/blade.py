@@ -86,6 +86,7 @@ def take_turn(night: Night) -> Steps[Result | None]:
     yield from aid(night)
     yield from info(night)
     yield from help_phase(night)
+    begins(night, "foe")
     if not (night.foe_deck or night.enemies or night.location):  # ruling: victory
         return ended(night)
     foe(night)
@@ -163,7 +164,6 @@ def help_phase(night: Night) -> Steps[None]:
 
 def foe(night: Night) -> None:
     """Turn up a foe card; a location takes the place of the one in play (ruling: empty-foe)."""
-    begins(night, "foe")
     if not night.foe_deck:
         night.table.say("no-foe")
     for _ in range(min(night.numbers.foes, len(night.foe_deck))):

@@ -24,6 +24,7 @@ def play(table: Table) -> Steps[Result]:
         yield from tales.give_up("discard", seat, tales.numbers.discards)  # ruling: same-card
         yield from meld(tales, seat)
         seat = table.after(seat)
+    table.begin("end")
     table.say("goes-on" if tales.deck else "gone-through", n=turns.value)
     points = [track.value for track in tales.points]
     return Result.ranked(points, capped=bool(tales.deck), turns=turns.value)  # ruling: ties

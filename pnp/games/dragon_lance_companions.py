@@ -22,6 +22,7 @@ def play(table: Table) -> Steps[Result]:
         captured = yield from quest(ruins, seat)
         idle.value = 0 if captured or ruins.deck else idle.value + 1  # ruling: end
         seat = table.after(seat)
+    table.begin("end")
     table.say("over", n=idle.value)
     totals = [sum(foe.force for foe in pile) for pile in ruins.victories]
     return Result.ranked(totals, turns=turns.value, captured=sum(map(len, ruins.victories)))

@@ -8,7 +8,7 @@ from typing import Any
 from pnp.engine import Choice, Piece, Result, Steps, Table
 from pnp.games.condottieri.deals import deal
 from pnp.games.condottieri.thumb import goal, thumb, worth
-from pnp.games.condottieri.war import SIDES, State, War, affordable, emergencies, total_force, troops
+from pnp.games.condottieri.war import SIDES, State, War, affordable, emergencies, total_force, troops, upkeep_of
 from pnp.games.families.shared_deck import company, in_turn
 
 __all__ = ["goal", "play", "thumb", "worth"]
@@ -60,6 +60,7 @@ def victory(war: War) -> Result:
     """Most provinces, then most ducats; who is level in both shares (ruling: final-tie)."""
     standing = [(state.provinces.value, state.ducats.value) for state in war.states]
     winners = tuple(seat for seat in war.table.seats if standing[seat] == max(standing))
+    war.table.begin("end")
     if war.conquered:
         war.table.say("alone", winner=winners[0])
     else:
@@ -143,9 +144,8 @@ def upkeep(war: War, state: State) -> Steps[None]:
 
 
 def upkeep_cost(war: War, state: State, captain: Piece) -> int:
-    """Half the total force, rounded up; battle bonuses do not count (ruling: upkeep-force)."""
-    half = -(-total_force(captain) // war.numbers.upkeep_divisor)
-    return int(max(0, half - state.city[0].upkeep_cut))  # ruling: upkeep-floor
+    """What a captain costs now; battle bonuses do not count (ruling: upkeep-force)."""
+    return upkeep_of(total_force(captain), war.numbers.upkeep_divisor, state.city[0].upkeep_cut)
 
 
 def events(war: War, state: State) -> Steps[None]:

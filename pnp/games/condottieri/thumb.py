@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine import Choice, Piece, Seat, View, own
-from pnp.games.condottieri.war import SIDES, total_force
+from pnp.games.condottieri.war import SIDES, total_force, upkeep_of
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import COMPANY, company, leaders_seen
 
@@ -23,10 +23,10 @@ def goal(view: View, seat: int) -> dict[str, int]:
 
 def worth(view: View, thing: object) -> dict[str, int] | None:
     """Total forces: of a company, of a captain who attacks with that of the strongest who may block him, and of one's
-    own captain in a battle with a card of the hand."""
+    own captain in a battle with a card of the hand; upkeep of one's own captains, and without one of their troops."""
     if isinstance(thing, str):
         company_of = view.known(thing) if thing.startswith(COMPANY) else []
-        return {"force": total_force(company_of[0])} if company_of else None
+        return {"total force": total_force(company_of[0])} if company_of else None
     if isinstance(thing, tuple) and len(thing) == len(SIDES) and isinstance(thing[1], Seat):
         captain, foe = thing
         if captain.type != "captain":
@@ -37,11 +37,20 @@ def worth(view: View, thing: object) -> dict[str, int] | None:
         return None
     if thing in leaders_seen(view, view.seat):
         fights = next((side for side in SIDES if thing.mark(side)), None)
-        return {"force": strength(view, thing, fights) if fights else total_force(thing)}
+        force = strength(view, thing, fights) if fights else total_force(thing)
+        return {"total force": force, "upkeep": upkeep(view, total_force(thing))}
+    if thing.type == "troop" and company(thing)[0] in leaders_seen(view, view.seat):
+        return {"upkeep without it": upkeep(view, total_force(company(thing)[0]) - thing.force)}
     mine = [(captain, side) for captain in leaders_seen(view, view.seat) for side in SIDES if captain.mark(side)]
     if not mine or thing.type != "battle" or thing not in view.known(own("hand", view.seat)):
         return None
     return {"force with it": strength(view, *mine[0]) + thing.force}
+
+
+def upkeep(view: View, force: int) -> int:
+    """What a captain of one's own with such a total force costs."""
+    cut: int = view.known(own("city", view.seat))[0].upkeep_cut
+    return upkeep_of(force, view.numbers.upkeep_divisor, cut)
 
 
 def recruited(view: View, move: tuple[Piece, Any]) -> float:

@@ -78,6 +78,11 @@ def total_force(captain: Piece) -> int:
     return sum(card.force for card in company(captain))
 
 
+def upkeep_of(force: int, divisor: int, cut: int) -> int:
+    """Half a total force, rounded up, less what the state saves (rulings: upkeep-force, upkeep-floor)."""
+    return max(0, -(-force // divisor) - cut)
+
+
 def affordable(state: State) -> list[Piece]:
     """The captains whom an emergency can put into play."""
     return [card for card in state.hand if card.type == "captain" and card.force <= state.ducats.value]
