@@ -463,7 +463,32 @@ def test_a_whole_turn_is_told_in_order() -> None:
         "Joins Blade: The Herbalist",
     ]
     assert told[2][-2:] == ["End phase", "City Streets is left behind."]
-    assert told[-1][-1] == "All foe cards are beaten."
+    assert told[-1][-2:] == ["Foe phase", "All foe cards are beaten."]
+    assert turns("blade", 12, 1)[17] == [
+        "Turn 17. Seat 1's turn",
+        "Aid phase",
+        "Seat 1 draws Muscle Car",
+        "Help phase",
+        "Seat 1 uses Rescue.",
+        "Joins Blade: Bloodpack",
+        "Foe phase",
+        "Penthouse is the location now.",
+        "Strike phase",
+        "Bloodpack does 3 damage to Blood God: 6 of 12.",
+        "The coin shows heads: Bloodpack stays.",
+        "Attack phase",
+        "Female Doctor blocks Blood God.",
+        "The coin shows heads: Female Doctor stays.",
+        "The attack of Bloodsuckers, Security Detail comes to 2.",
+        "Blood of seat 1: 3 (-2)",
+        "Escape phase",
+        "Seat 1 escapes by Muscle Car: all foes in play are shuffled into their deck.",
+        "Foe deck: shuffled",
+        "Heal phase",
+        "Blood of seat 1: 4 (+1)",
+        "Seat 1 uses Transfusion.",
+        "Blood of seat 1: 8 (+4)",
+    ]
 
 
 def test_a_night_of_attacks_is_told_to_its_end(the_table: Any, put: Lay, drive: Drive, story: Any) -> None:
