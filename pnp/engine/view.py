@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -117,6 +117,10 @@ class View:
     def tracks(self) -> dict[str, int]:
         """Where every track stands."""
         return {name: track.value for name, track in self._table.tracks.items()}
+
+    def rows(self, component: str) -> Sequence[Any]:
+        """The rows of a table, which everybody may read."""
+        return self._table.cast.entries[component]
 
     @property
     def rolls(self) -> tuple[int, ...]:

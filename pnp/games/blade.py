@@ -21,6 +21,7 @@ def play(table: Table) -> Steps[Result]:
         result = yield from take_turn(night)
         if result is not None:
             return result
+    table.say("called-off", n=night.numbers.turn_cap)
     return ended(night, capped=True)  # ruling: turn-cap
 
 
@@ -45,13 +46,16 @@ class Night(SoloDeck):
             self.discard(card)
             return
         card.put("used", card.mark("used") + 1)
-        if self.table.roll("d2") != 1:
+        heads = self.table.roll("d2", "_coin") == 1
+        self.table.say("heads" if heads else "tails", card=card)
+        if not heads:
             self.discard(card)
 
     def sweep(self) -> None:
         """Destroy the foes that have as much damage as their defence (ruling: destroyed)."""
         for foe in tuple(self.enemies):
             if foe.mark("damage") >= defence(foe, self.location.top):
+                self.table.say("destroyed", foe=foe)
                 move(foe, self.foe_discards)
 
 
@@ -82,6 +86,7 @@ def take_turn(night: Night) -> Steps[Result | None]:
     yield from aid(night)
     yield from info(night)
     yield from help_phase(night)
+    begins(night, "foe")
     if not (night.foe_deck or night.enemies or night.location):  # ruling: victory
         return ended(night)
     foe(night)
@@ -95,10 +100,19 @@ def take_turn(night: Night) -> Steps[Result | None]:
     return None
 
 
+def begins(night: Night, phase: str) -> None:
+    """Tell that a phase of the turn begins."""
+    night.table.begin(f"{phase} phase")
+
+
 def ended(night: Night, capped: bool = False) -> Result:
     """Won with all foe cards beaten; of two defeats the one with fewer of them left is better (ruling: score)."""
     left = len(night.foe_deck) + len(night.enemies) + len(night.location)
     facts = {"turns": night.table.track("turn").value, "blood": night.life.value, "foe cards left": left}
+    if not left:
+        night.table.say("victory")
+    elif not capped:
+        night.table.say("defeat", n=left)
     if left or capped:
         return Result((), (-left,), capped, facts)
     return Result.won(**facts)
@@ -106,19 +120,23 @@ def ended(night: Night, capped: bool = False) -> Result:
 
 def aid(night: Night) -> Steps[None]:
     """Draw a card, and more with a draw card (rulings: once, strike-draw, empty-aid)."""
+    begins(night, "aid")
     night.draw(ALONE, night.numbers.draw)
     for _ in range(night.numbers.draw_cards):
         card = yield Choice("aid", [None, *night.usable(lambda card: card.draws)])
         if card is not None:
+            night.table.say("uses", by=ALONE, card=card)
             night.use(card)
             night.draw(ALONE, card.draws)
 
 
 def info(night: Night) -> Steps[None]:
     """Look at the top of the Foe deck, leave or shuffle it, and draw (ruling: look)."""
+    begins(night, "info")
     for _ in range(night.numbers.looks):
         card = yield Choice("info", [None, *night.usable(lambda card: card.looks)])
         if card is not None:
+            night.table.say("uses", by=ALONE, card=card)
             night.use(card)
             night.foresee(night.foe_deck, card.looks)
             if (yield Choice("foe deck", ["leave", "shuffle"])) == "shuffle":
@@ -128,6 +146,7 @@ def info(night: Night) -> Steps[None]:
 
 def help_phase(night: Night) -> Steps[None]:
     """Put companions into play, or rescue one from the discard pile (ruling: rescue)."""
+    begins(night, "help")
     while True:
         lost = [card for card in night.discards if card.type == "companion"]
         cards = [card for card in night.hand if card.type == "companion" or (card.returns and lost)]
@@ -136,6 +155,7 @@ def help_phase(night: Night) -> Steps[None]:
             return
         if card.returns:
             saved = yield Choice("rescue", lost)
+            night.table.say("uses", by=ALONE, card=card)
             night.discards.give(saved, night.companions)
             night.discard(card)
         else:
@@ -144,16 +164,24 @@ def help_phase(night: Night) -> Steps[None]:
 
 def foe(night: Night) -> None:
     """Turn up a foe card; a location takes the place of the one in play (ruling: empty-foe)."""
+    if not night.foe_deck:
+        night.table.say("no-foe")
     for _ in range(min(night.numbers.foes, len(night.foe_deck))):
         card = night.foe_deck[-1]
         if card.type == "location":
             night.location.give_all(night.foe_discards)
         night.foe_deck.give(card, night.location if card.type == "location" else night.enemies)
+        if card.type == "location":
+            night.table.say("location", card=card)
+        else:
+            place = night.location.top
+            night.table.say("foe-comes", card=card, attack=attack(card, place), defence=defence(card, place))
     night.sweep()
 
 
 def strike(night: Night) -> Steps[None]:
     """Strike one, two or three foes with each card, as often as one likes (ruling: targets)."""
+    begins(night, "strike")
     silver: int = night.numbers.silver
     while True:
         strikes = night.usable(lambda card: any(harm(card, foe, silver) for foe in night.enemies))
@@ -164,6 +192,8 @@ def strike(night: Night) -> Steps[None]:
         most: int = night.numbers.targets[card.reach]
         for target in (yield from night.table.subset("target", foes, ALONE, least=1, most=most)):
             target.put("damage", target.mark("damage") + harm(card, target, silver))
+            sums = {"now": target.mark("damage"), "defence": defence(target, night.location.top)}
+            night.table.say("strikes", card=card, target=target, damage=harm(card, target, silver), **sums)
         night.use(card)
         night.sweep()
         night.draw(ALONE, card.strike_draws)  # ruling: strike-draw, companion-draw
@@ -171,6 +201,7 @@ def strike(night: Night) -> Steps[None]:
 
 def attack_phase(night: Night) -> Steps[None]:
     """Name the blocks, each against another vampire (ruling: block); then all other foes strike together."""
+    begins(night, "attack")
     while open_ := [foe for foe in night.enemies if not foe.mark("blocked")]:
         blocks = night.usable(lambda card: any(foe.type in card.negates for foe in open_))
         card = yield Choice("block", [None, *blocks])
@@ -178,19 +209,26 @@ def attack_phase(night: Night) -> Steps[None]:
             break
         blocked = yield Choice("blocked foe", [foe for foe in open_ if foe.type in card.negates])
         blocked.put("blocked", 1)
+        night.table.say("blocks", card=card, target=blocked)
         night.use(card)
-    night.life.lose(sum(attack(foe, night.location.top) for foe in night.enemies if not foe.mark("blocked")))
+    strikers = [foe for foe in night.enemies if not foe.mark("blocked")]
+    force = sum(attack(foe, night.location.top) for foe in strikers)
+    if strikers:
+        night.table.say("struck", foes=strikers, attack=force)
+    night.life.lose(force)
     for foe in night.enemies:
         foe.put("blocked", 0)
 
 
 def escape(night: Night) -> Steps[None]:
     """Leave the location, and all foes to shuffle back into their deck (rulings: move, daybreak)."""
+    begins(night, "escape")
     if not (night.enemies or night.location):
         return
     card = yield Choice("escape", [None, *night.usable(lambda card: card.moves)])
     if card is None:
         return
+    night.table.say("escapes", by=ALONE, card=card)
     night.use(card)
     night.location.give_all(night.foe_discards)
     for foe in night.enemies:
@@ -201,22 +239,44 @@ def escape(night: Night) -> Steps[None]:
 
 def heal(night: Night) -> Steps[None]:
     """Regain blood (ruling: heal-limit), more with a heal card where no foe is; then foes regenerate."""
+    begins(night, "heal")
     night.heal(night.numbers.recover)
     for _ in range(0 if night.enemies else night.numbers.heal_cards):  # ruling: no-foes
         cards = night.usable(lambda card: card.heals) if night.life.value < night.most_life else []
         card = yield Choice("heal", [None, *cards])
         if card is not None:
+            night.table.say("uses", by=ALONE, card=card)
             night.use(card)
             night.heal(card.heals)
     for foe in night.enemies:  # ruling: regeneration
-        foe.put("damage", max(0, foe.mark("damage") - foe.heals))
+        if healed := min(foe.heals, foe.mark("damage")):
+            foe.put("damage", foe.mark("damage") - healed)
+            night.table.say("regenerates", card=foe, damage=healed, now=foe.mark("damage"))
 
 
 def end(night: Night) -> Steps[None]:
     """Keep as many cards as the limit says; where no foe is, the location goes, too (ruling: no-foes)."""
+    begins(night, "end")
     yield from night.hand_limit(ALONE, night.numbers.hand_limit)
     if not night.enemies:
+        for card in night.location:
+            night.table.say("left-behind", card=card)
         night.location.give_all(night.foe_discards)
+
+
+def goal(view: View, _: int) -> dict[str, int]:
+    """The foe cards that are left to beat, and the blood."""
+    return {"left": sum(map(view.count, ("foe", "foes", "location"))), "blood": view.track(BLOOD)}
+
+
+def worth(view: View, thing: object) -> dict[str, int] | None:
+    """What a foe has of attack and defence where it stands, and the attack of all that are not blocked."""
+    foes = view.known("foes")
+    if thing == "foes":
+        return {"attack": sum(attack(foe, place(view)) for foe in foes if not foe.mark("blocked"))}
+    if not isinstance(thing, Piece) or thing not in foes:
+        return None
+    return {"attack": attack(thing, place(view)), "defence": defence(thing, place(view))}
 
 
 def thumb(view: View, choice: Choice) -> Any:

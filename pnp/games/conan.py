@@ -13,17 +13,21 @@ from pnp.games.families.shared_deck import SharedDeck
 def play(table: Table) -> Steps[Result]:
     """Turns of three phases, until the deck has been gone through (ruling: end)."""
     tales = Tales(table)
-    seat = table.roll(f"d{len(table.seats)}") - 1  # ruling: first-player
+    seat = table.lot("first player", table.seats)  # ruling: first-player
     turns = table.track("turn")
     for each in table.around(seat):
         tales.draw(each, tales.numbers.hand)
-    while tales.deck:
+    while tales.deck and turns.value < tales.numbers.turn_cap:  # ruling: turn-cap
         turns.value += 1
+        table.begin("turn", seat)
         yield from draw_phase(tales, seat)
         yield from tales.give_up("discard", seat, tales.numbers.discards)  # ruling: same-card
         yield from meld(tales, seat)
         seat = table.after(seat)
-    return Result.ranked([track.value for track in tales.points], turns=turns.value)  # ruling: ties
+    table.begin("end")
+    table.say("goes-on" if tales.deck else "gone-through", n=turns.value)
+    points = [track.value for track in tales.points]
+    return Result.ranked(points, capped=bool(tales.deck), turns=turns.value)  # ruling: ties
 
 
 class Tales(SharedDeck):
@@ -51,6 +55,7 @@ def draw_phase(tales: Tales, seat: int) -> Steps[None]:
 
 def meld(tales: Tales, seat: int) -> Steps[None]:
     """Show a combo, or keep it (rulings: one-meld, keep). Who has none is asked as well: the question tells nothing."""
+    tales.table.begin("meld", seat)
     for _ in range(tales.numbers.melds):
         combo = combo_of(tales.table.cast.entries["combo"], tales.hands[seat])
         shown = yield Choice("meld", [None] if combo is None else [None, combo.name], seat)
@@ -58,6 +63,7 @@ def meld(tales: Tales, seat: int) -> Steps[None]:
             return
         tales.hands[seat].give_all(tales.victories[seat])
         tales.points[seat].value += combo.points
+        tales.table.say("combo", by=seat, combo=combo.name, points=combo.points, total=tales.points[seat].value)
         tales.draw(seat, tales.numbers.hand)
 
 
@@ -70,6 +76,19 @@ def combo_of(combos: Iterable[Piece], cards: Iterable[Piece]) -> Piece | None:
 def pattern(cards: Iterable[Piece]) -> str:
     """How many cards there are of each suit, the most first, as the table of combos writes it."""
     return "+".join(str(count) for count in sorted(Counter(card.type for card in cards).values(), reverse=True))
+
+
+def goal(view: View, seat: int) -> dict[str, int]:
+    """The points of a seat, and how many cards the game has left."""
+    return {"points": view.track(own("points", seat)), "left": view.count("card")}
+
+
+def worth(view: View, thing: object) -> dict[str, int] | None:
+    """Of a card to be discarded, how many of its suit there are in the hand."""
+    hand = view.known(own("hand", view.seat))
+    if not isinstance(thing, Piece) or thing not in hand or len(hand) <= view.numbers.hand:
+        return None
+    return {thing.type: sum(card.type == thing.type for card in hand)}
 
 
 def thumb(view: View, choice: Choice) -> Any:

@@ -13,14 +13,17 @@ from pnp.games.families.shared_deck import SharedDeck
 def play(table: Table) -> Steps[Result]:
     """Turns of two phases; the highest total of captured force wins (ruling: ties)."""
     ruins = Ruins(table)  # ruling: no-hand
-    seat = table.roll(f"d{len(table.seats)}") - 1  # ruling: first-player
+    seat = table.lot("first player", table.seats)  # ruling: first-player
     turns, idle = table.track("turn"), table.track("turns without a capture")
     while idle.value < len(table.seats):
         turns.value += 1
+        table.begin("turn", seat)
         yield from adventure(ruins, seat)
         captured = yield from quest(ruins, seat)
         idle.value = 0 if captured or ruins.deck else idle.value + 1  # ruling: end
         seat = table.after(seat)
+    table.begin("end")
+    table.say("over", n=idle.value)
     totals = [sum(foe.force for foe in pile) for pile in ruins.victories]
     return Result.ranked(totals, turns=turns.value, captured=sum(map(len, ruins.victories)))
 
@@ -40,12 +43,14 @@ class Ruins(SharedDeck):
 
 def adventure(ruins: Ruins, seat: int) -> Steps[None]:
     """Draw, then keep as many cards as the limit says (ruling: hand-limit)."""
+    ruins.table.begin("adventure", seat)
     ruins.draw(seat, ruins.numbers.draw)
     yield from ruins.hand_limit(seat, ruins.numbers.hand_limit)
 
 
 def quest(ruins: Ruins, seat: int) -> Steps[bool]:
     """Capture a foe of one's own hand (rulings: one-capture, foe-hidden)."""
+    ruins.table.begin("quest phase", seat)
     hand, captured = ruins.hands[seat], False
     for _ in range(ruins.numbers.captures):
         foes = [card for card in hand if card.type == "foe" and enough(card, band(hand, ruins.numbers))]
@@ -53,9 +58,12 @@ def quest(ruins: Ruins, seat: int) -> Steps[bool]:
         if foe is None:
             break
         hand.give(foe, ruins.shown)
+        ruins.table.say("sets-out", by=seat, card=foe, force=foe.force)
         yield from fight(ruins, seat, foe)
         ruins.shown.give(foe, ruins.victories[seat])
         captured = True
+    if not captured:
+        ruins.table.say("no-capture", by=seat)
     return captured
 
 
@@ -70,7 +78,12 @@ def fight(ruins: Ruins, seat: int, foe: Piece) -> Steps[None]:
         if card is None:
             break
         hand.give(card, shown)
-    for card in [card for card in shown if card is not foe]:
+    force, needed = total(foe, played), int(foe.force)
+    if force >= needed:
+        ruins.table.say("captures", by=seat, card=foe, force=force, needed=needed)
+    else:
+        ruins.table.say("turns", by=seat, card=foe)
+    for card in played:
         ruins.discard(card)
 
 
@@ -113,6 +126,28 @@ def helped(card: Piece, played: Iterable[Piece]) -> bool:
     return any(set(card.bonus_for) & set(hero.classes) for hero in played)
 
 
+def goal(view: View, seat: int) -> dict[str, int]:
+    """The force that a seat has captured, and the cards that are left to draw."""
+    return {"force": sum(foe.force for foe in view.known(own("victory pile", seat))), "left": view.count("card")}
+
+
+def worth(view: View, thing: object) -> dict[str, int] | None:
+    """The force of a victory pile; of a foe in hand, what all cards of the hand come to against it; while a foe is on
+    the table, what is played against it by now, and what that would be with a card of the hand."""
+    if isinstance(thing, str):
+        if thing == "quest" and view.count(thing):
+            foe, *played = view.known(thing)
+            return {"played": total(foe, played), "needed": int(foe.force)}
+        return {"force": sum(foe.force for foe in view.known(thing))} if thing.startswith("victory pile") else None
+    hand = view.known(own("hand", view.seat))
+    if not isinstance(thing, Piece) or thing not in hand:
+        return None
+    if view.count("quest"):
+        foe, *played = view.known("quest")
+        return {"total with it": total(foe, [*played, thing])} if fits(thing, played, view.numbers) else None
+    return {"your cards": total(thing, band(hand, view.numbers))} if thing.type == "foe" else None
+
+
 def thumb(view: View, choice: Choice) -> Any:
     """Capture the dearest foe with as little waste as possible; keep heroes, useful aids and the foes in reach."""
     hand = view.known(own("hand", view.seat))
@@ -142,10 +177,13 @@ def fitting(foe: Piece, played: Sequence[Piece], options: Sequence[Piece]) -> Pi
 
 
 def kept(card: Piece, hand: Sequence[Piece]) -> float:
-    """What a card is worth in the hand; second copies of a hero, aids without one and third foes go first."""
+    """What a card is worth in the hand; second copies of a hero, aids without one and third foes go first.
+
+    Weak foes are kept: they can be captured soon.
+    """
     if card.type == "foe":
-        dearer = sum(other.type == "foe" and other.force > card.force for other in hand)
-        return 6 if dearer == 0 else 3 if dearer == 1 else 0
+        weaker = sum(other.type == "foe" and other.force < card.force for other in hand)
+        return 6 if weaker == 0 else 3 if weaker == 1 else 0
     if card.type == "hero":
         return float(card.force - 4 * (sum(other.id == card.id for other in hand) > 1))
     return float(card.force + card.bonus * (0.9 if helped(card, hand) else 0.5) + card.defeats)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from turns import turns
 
 from pnp.engine import Choice, Match, Piece, Pile, View, cast
 from pnp.engine.agents import RandomAgent
@@ -22,7 +23,7 @@ HEADS, TAILS = 1, 2
 def night(the_table: Callable[..., Any]) -> Night:
     """Nothing drawn, all blood, a coin that shows heads; what is drawn from the Aid deck is of no use."""
     made = Night(the_table("blade"))
-    made.table.roll = lambda _: HEADS
+    made.table.roll = lambda *_: HEADS
     for card in [card for card in made.deck if card.type == "setback"]:
         on_top(made.deck, card, made.discards)
     return made
@@ -146,7 +147,7 @@ def test_a_rescue_needs_a_companion_in_the_discard_pile(night: Night, hold: Lay,
 
 def test_who_is_rescued_may_be_used_again_in_the_same_turn(night: Night, hold: Lay, friend: Lay, drive: Drive) -> None:
     hold("Rescue")  # ruling: rescue
-    night.table.roll = lambda _: TAILS
+    night.table.roll = lambda *_: TAILS
     friend("Old Man")
     drive(rules.aid(night), ["Old Man"])
     assert not night.companions
@@ -262,7 +263,7 @@ def test_enough_damage_destroys_at_once_and_leaves_no_marks(
 def test_a_companion_strikes_once_a_turn_and_the_coin_decides(
     night: Night, stand: Lay, friend: Lay, drive: Drive, rolled: int, stays: bool
 ) -> None:  # ruling: coin
-    night.table.roll = lambda _: rolled
+    night.table.roll = lambda *_: rolled
     (hunter,), (foe,) = friend("Vampire Hunter"), stand("Drake")
     _, asked = drive(rules.strike(night), ["Vampire Hunter"])
     assert foe.mark("damage") == 2
@@ -425,3 +426,106 @@ def test_the_rule_of_thumb_beats_chance() -> None:
     ]
     assert wins[0] > 35
     assert wins[1] < 3
+
+
+# the story
+
+
+def test_a_whole_turn_is_told_in_order() -> None:
+    told = turns("blade", 3, 1)
+    assert told[4] == [
+        "Turn 4. Seat 1's turn",
+        "Aid phase",
+        "Seat 1 draws Drink Blood",
+        "Foe phase",
+        "Vampire Henchman turns up: attack 1, defence 6.",
+        "Strike phase",
+        "Katana does 5 damage to Vampire Henchman: 5 of 6.",
+        "Vampiric Love Interest does 2 damage to Vampire Henchman: 7 of 6.",
+        "The coin shows heads: Vampiric Love Interest stays.",
+        "Vampire Henchman is destroyed.",
+    ]
+    assert told[5][:10] == [
+        "Turn 5. Seat 1's turn",
+        "Aid phase",
+        "Seat 1 draws Surprise",
+        "Seat 1 uses Surprise.",
+        "Seat 1 draws Rescue, Read Glyphs",
+        "Info phase",
+        "Seat 1 uses Read Glyphs.",
+        "Shown, Foe deck: Assassin Vampire, Goth Vampires, Bionic Vampire, Drake, Cops, Police, Leader Vampire",
+        "The Foe deck: left as it is",
+        "Seat 1 draws Crucifixion Attack",
+    ]
+    assert told[6][4:7] == [
+        "Seat 1 draws Thermal Grenade, The Herbalist, Silver Stakes",
+        "Help phase",
+        "Joins Blade: The Herbalist",
+    ]
+    assert told[2][-2:] == ["End phase", "City Streets is left behind."]
+    assert told[-1][-2:] == ["Foe phase", "All foe cards are beaten."]
+    assert turns("blade", 12, 1)[17] == [
+        "Turn 17. Seat 1's turn",
+        "Aid phase",
+        "Seat 1 draws Muscle Car",
+        "Help phase",
+        "Seat 1 uses Rescue.",
+        "Joins Blade: Bloodpack",
+        "Foe phase",
+        "Penthouse is the location now.",
+        "Strike phase",
+        "Bloodpack does 3 damage to Blood God: 6 of 12.",
+        "The coin shows heads: Bloodpack stays.",
+        "Attack phase",
+        "Female Doctor blocks Blood God.",
+        "The coin shows heads: Female Doctor stays.",
+        "The attack of Bloodsuckers, Security Detail comes to 2.",
+        "Blood of seat 1: 3 (-2)",
+        "Escape phase",
+        "Seat 1 escapes by Muscle Car: all foes in play are shuffled into their deck.",
+        "Foe deck: shuffled",
+        "Heal phase",
+        "Blood of seat 1: 4 (+1)",
+        "Seat 1 uses Transfusion.",
+        "Blood of seat 1: 8 (+4)",
+    ]
+
+
+def test_a_night_of_attacks_is_told_to_its_end(the_table: Any, put: Lay, drive: Drive, story: Any) -> None:
+    night = Night(the_table("blade", told=True))
+    table, hand = night.table, night.hand
+    put(table, night.enemies, "Leader Vampire", "SWAT Team")
+    put(table, night.location, "House of Erebus")
+    put(table, hand, "Out of Range", "Daybreak")
+    night.enemies[0].put("damage", 3)
+    night.life.value = 10
+    table.story.clear()
+    table.laid_out = 0
+    drive(rules.attack_phase(night), ["Out of Range"], table)
+    drive(rules.heal(night), [], table)
+    drive(rules.escape(night), ["Daybreak"], table)
+    assert story(table) == [
+        "Attack phase",
+        "Out of Range blocks Leader Vampire.",
+        "The attack of SWAT Team comes to 1.",
+        "Blood of seat 1: 9 (-1)",
+        "Heal phase",
+        "Blood of seat 1: 10 (+1)",
+        "Leader Vampire regenerates 1 damage and has 2 left.",
+        "Escape phase",
+        "Seat 1 escapes by Daybreak: all foes in play are shuffled into their deck.",
+        "Foe deck: shuffled",
+    ]
+
+
+def test_what_foes_are_worth_where_they_stand_and_how_far_blade_is(night: Night, stand: Lay, lie: Any) -> None:
+    lie("House of Erebus")
+    group, leader = stand("Goth Vampires", "Leader Vampire")
+    view = View(night.table, 0)
+    assert rules.worth(view, group) == {"attack": 2, "defence": 2}
+    assert rules.worth(view, leader) == {"attack": 3, "defence": 8}
+    assert rules.worth(view, "foes") == {"attack": 5}
+    leader.put("blocked", 1)
+    assert rules.worth(view, "foes") == {"attack": 2}
+    assert rules.worth(view, night.location.top) is None
+    assert rules.goal(view, 0) == {"left": 41, "blood": 20}

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from turns import turns
 
-from pnp.engine import Choice, Match, Piece, cast
+from pnp.engine import Choice, Match, Piece, View, cast
 from pnp.engine.agents import RandomAgent
 from pnp.games import conan as rules
 from pnp.games.conan import Tales, combo_of
@@ -143,3 +144,52 @@ def test_the_rule_of_thumb_beats_chance() -> None:
             agents = [rules.thumb if each == seat else RandomAgent((seed, each)) for each in range(players)]
             wins += Match(made, rules, seed, agents, players).run().winners == (seat,)
         assert wins > 27
+
+
+def test_a_whole_turn_is_told_in_order() -> None:
+    assert turns("conan", 3, 4)[4] == [
+        "Turn 4. Seat 2's turn",
+        "Seat 2 takes Conan the Rebel from discards",
+        "Discards: Arena",
+    ]
+    assert turns("conan", 3, 4)[12] == [
+        "Turn 12. Seat 2's turn",
+        "Seat 2 draws Conn",
+        "Discards: Rescue",
+        "Meld",
+        "Shown: Nemedia, Children of Jhil, Aesir Fighters, Conan the Rebel, Lost, Conn",
+        "Flush: seat 2 scores 4 points and has 4 now.",
+        "Seat 2 draws Ollam-Onga, Globe of Yezud, Giant Slug, Tower of the Elephant, Border Kingdom, Death of a King",
+    ]
+    assert turns("conan", 3, 4)[-1][-1] == "The deck has been gone through; the game ends after 90 turns."
+
+
+def test_what_is_left_of_a_suit_and_how_far_a_seat_is(tales: Tales, deal: Deal) -> None:
+    hand = deal(0, *PAIRS)
+    view = View(tales.table, 0)
+    assert rules.worth(view, hand[0]) is None  # nothing is to be discarded
+    hand = deal(0, "event")
+    assert [rules.worth(view, card) for card in hand[1:3]] == [{"conan": 2}, {"event": 3}]
+    assert rules.worth(view, tales.deck.top) is None
+    tales.points[1].value = 5
+    assert rules.goal(view, 1) == {"points": 5, "left": 201}
+
+
+def test_no_more_play_than_the_deck_has_cards_for() -> None:  # ruling: most-players
+    game = load("conan")
+    each, most = game.numbers["hand"] + 1, game.players.max
+    assert most is not None
+    assert most * each <= 208 < (most + 1) * each
+    result = Match(cast(game), rules, 1, [rules.thumb], most).run()
+    assert max(result.scores) > 0
+
+
+def test_who_only_takes_discards_plays_until_the_cap(the_table: Any) -> None:  # ruling: turn-cap
+    table = the_table("conan", 2)
+    steps = rules.play(table)
+    choice = next(steps)
+    with pytest.raises(StopIteration) as done:
+        while True:
+            choice = steps.send(choice.options[0 if choice.phase == "meld" else -1])
+    assert done.value.value.capped
+    assert done.value.value.facts["turns"] == table.numbers.turn_cap

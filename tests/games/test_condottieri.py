@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from turns import turns
 
 from pnp.engine import Cast, Choice, Match, Piece, Steps, View, cast, own
 from pnp.engine.agents import RandomAgent
@@ -927,3 +928,97 @@ def test_the_rule_of_thumb_beats_chance(condottieri: Cast) -> None:
             for seed in range(100)
         )
         assert wins >= 100 * least
+
+
+# the story
+
+
+def test_a_whole_turn_is_told_in_order() -> None:
+    told = turns("condottieri", 3, 4)
+    (first,) = (turn for turn in told if turn[0] == "Turn 1. Seat 2's turn")
+    assert first == [
+        "Turn 1. Seat 2's turn",
+        "Opportunity",
+        "Seat 2 draws Spies",
+        "Revenue",
+        "Ducats of seat 2: 5 (+5)",
+        "Recruit",
+        "Brings: Trade Routes, a province; Niccolo Piccinino, into play; Foreign Mercenaries, Niccolo Piccinino; "
+        "Heavy Infantry, Niccolo Piccinino; Entrepreneur, Niccolo Piccinino",
+        "Upkeep",
+        "Seat 2 pays Niccolo Piccinino 3 ducats.",
+        "Ducats of seat 2: 2 (-3)",
+        "Event",
+        "Plays: Devastate Enemy Territory, seat 3; Spies, seat 3",
+        "Shown, hand of seat 3: Assassination, Prolong War, Cavalry Squadrons, Loyalty, Francesco Sforza, "
+        "Foreign Mercenaries, Block Route of Retreat",
+    ]
+    after = next(turn for turn in told if "Gonzaga attacks seat 2." in turn)
+    assert after[-9:] == [
+        "Battle",
+        "Gonzaga attacks seat 2.",
+        "Nobody blocks: seat 2 gives up what an attack costs.",
+        "Provinces of seat 2: 4 (-1)",
+        "Provinces of seat 1: 6 (+1)",
+        "Casale Monferrato attacks seat 2.",
+        "Nobody blocks: seat 2 gives up what an attack costs.",
+        "Provinces of seat 2: 3 (-1)",
+        "Provinces of seat 1: 7 (+1)",
+    ]
+    assert any("Diplomacy" in turn and turn[turn.index("Diplomacy") + 1].startswith("Excess cards: ") for turn in told)
+    assert told[-1][-2:] == ["The end", "All have had 10 turns: the game is over."]
+
+
+@pytest.mark.parametrize(
+    ("cards", "line"),
+    [
+        (["Ambush", None], "9 against 5: Gonzaga beats Carmagnola."),
+        ([None, None], "4 against 5: Carmagnola beats Gonzaga."),
+        ([None, "Stalemate"], "The battle is called off: nobody wins."),
+    ],
+)
+def test_a_battle_tells_its_totals(
+    the_table: Any, put: Put, drive: Drive, story: Any, cards: list[Any], line: str
+) -> None:
+    war = War(the_table("condottieri", 2, told=True))
+    for state, city in zip(war.states, CITIES, strict=False):
+        put(war.table, state.city, city)
+        state.provinces.value = 2
+    for seat, name, attached in ((0, "Gonzaga", ()), (1, "Carmagnola", ("Pikemen",))):
+        (captain, *_) = put(war.table, f"company of {name}", name, *attached)
+        captain.owner = seat
+    put(war.table, war.states[0].hand, "Ambush")
+    put(war.table, war.states[1].hand, "Stalemate")
+    war.turn.value = 2
+    attacker = war.leaders(0)[0]
+    drive(rules.attack(war, attacker, war.states[1]), ["Carmagnola", *cards], war.table)
+    told = story(war.table)
+    assert "Carmagnola blocks: force 4 of Gonzaga against 5." in told
+    assert line in told
+
+
+def test_what_captains_are_worth_and_how_far_a_state_is(start: Start, field: Field, put: Put) -> None:
+    war = start(3, "Milan", "Venice", "Savoy")
+    captain = field(war, 0, "Gonzaga", "Pikemen", "Crafty")
+    field(war, 2, "Carmagnola", "Heavy Cavalry")
+    view, saving = View(war.table, 0), View(war.table, 2)
+    assert rules.worth(view, "company of Gonzaga") == {"total force": 6}
+    assert rules.worth(view, captain) == {"total force": 6, "upkeep": 3}
+    assert rules.worth(view, company(captain)[1]) == {"upkeep without it": 3}  # 5 / 2, rounded up
+    assert rules.worth(saving, war.leaders(2)[0]) == {"total force": 6, "upkeep": 2}
+    assert rules.worth(view, (captain, war.seats[2])) == {"attacking": 8, "strongest block": 6}
+    assert rules.worth(view, (captain, war.seats[1])) == {"attacking": 8, "strongest block": 0}
+    (card,) = put(war.table, war.states[0].hand, "Ambush")
+    assert rules.worth(view, card) is None
+    captain.put("attacker", 1)
+    assert rules.worth(view, card) == {"force with it": 13}
+    assert rules.goal(view, 1) == {"provinces": 5, "ducats": 0, "turn": 2, "turns": 10}
+
+
+def test_a_province_lost_with_the_last_one_is_told(story: Any, the_table: Any, drive: Drive) -> None:
+    war = War(the_table("condottieri", 3, told=True))
+    for state in war.states:
+        state.provinces.value = 1
+    drive(rules.conquer(war, war.states[0], war.states[1]), [], war.table)
+    assert "Seat 1 has taken the last province of seat 2, with all cards, ducats and captains." in story(war.table)
+    assert "You have taken the last province of seat 2, with all cards, ducats and captains." in story(war.table, 0)

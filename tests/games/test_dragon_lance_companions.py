@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from turns import turns
 
-from pnp.engine import Choice, Match, Piece, cast, own
+from pnp.engine import Choice, Match, Piece, View, cast, own
 from pnp.engine.agents import RandomAgent
 from pnp.games import dragon_lance_companions as rules
 from pnp.games.dragon_lance_companions import Ruins, enough, total
@@ -219,3 +220,47 @@ def test_the_rule_of_thumb_beats_chance() -> None:
             agents = [rules.thumb if each == seat else RandomAgent((seed, each)) for each in range(players)]
             wins += seat in Match(made, rules, seed, agents, players).run().winners
         assert wins > least
+
+
+# the story
+
+
+def test_a_whole_turn_is_told_in_order() -> None:
+    told = turns("dragon-lance-companions", 3, 4)
+    assert told[10] == [
+        "Turn 10. Seat 2's turn",
+        "Adventure",
+        "Seat 2 draws Riverwind, Human Mercenaries, Goldmoon, Archer",
+        "Excess cards: Raistlin Majere; Bozak Draconians; Archer",
+        "Quest",
+        "Seat 2 shows Human Mercenaries, force 24.",
+        "Against it: Riverwind; Goldmoon; Raise Dead Spell; Caramon Majere; Tasslehoff Burrfoot",
+        "25 against 24: seat 2 captures Human Mercenaries.",
+    ]
+    assert told[12][-2:] == ["Quest", "Seat 4 captures no foe."]
+    assert told[-1][-1] == "The deck is empty, and 4 turns in a row passed without a capture: the game ends."
+
+
+def test_turn_undead_is_told_without_a_total(the_table: Any, put: Lay, drive: Drive, story: Any) -> None:
+    ruins = Ruins(the_table("dragon-lance-companions", 2, told=True))
+    put(ruins.table, ruins.hands[0], "Wraith", "Goldmoon", "Turn Undead")
+    drive(rules.quest(ruins, 0), ["Wraith", "Goldmoon"], ruins.table)
+    assert "Turn Undead and a cleric are enough: you capture Wraith." in story(ruins.table, 0)
+
+
+def test_what_cards_come_to_and_how_far_a_seat_is(ruins: Ruins, put: Lay, hold: Lay) -> None:
+    hold(0, "Black Dragons", "Goldmoon", "Goldmoon", "Blue Crystal Staff", "Stealth")
+    view, hand = View(ruins.table, 0), {card.name: card for card in ruins.hands[0]}
+    assert rules.worth(view, hand["Black Dragons"]) == {"your cards": 4 + 7 + 5 + 3}  # one Goldmoon
+    assert rules.worth(view, hand["Stealth"]) is None
+    put(ruins.table, "quest", "Khisanth", "Blue Crystal Staff")
+    assert rules.worth(view, "quest") == {"played": 0, "needed": 40}
+    assert rules.worth(view, hand["Goldmoon"]) == {"total with it": 16}
+    put(ruins.table, ruins.victories[1], "Trolls")
+    assert rules.worth(view, "victory pile of seat 2") == {"force": 34}
+    assert rules.goal(view, 1)["force"] == 34
+
+
+def test_the_thumb_keeps_the_foe_that_is_soon_captured(hold: Lay) -> None:
+    hand = hold(0, "Khisanth", "Gully Dwarves", "Trolls")
+    assert sorted(hand, key=lambda card: rules.kept(card, hand)) == [hand[0], hand[2], hand[1]]

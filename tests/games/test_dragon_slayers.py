@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from turns import turns
 
 from pnp.engine import Choice, Match, View, cast
 from pnp.engine.agents import RandomAgent
 from pnp.games import dragon_slayers as rules
-from pnp.games.dragon_slayers import DRAGON, SLAYER
+from pnp.games.dragon_slayers.party import DRAGON, SLAYER
 from pnp.model import load
 
 CAST = cast(load("dragon-slayers"))
@@ -15,17 +16,17 @@ ROWS = {row.name: row for name in ("recruitment", "artifact") for row in CAST.en
 
 
 def dice(table, *rolls):
-    """The next rolls of the table's dice."""
-    left = iter(rolls)
-    table.roll = lambda _dice: next(left)
+    """The next rolls of the table's six-sided dice; then chance goes on as before."""
+    left, chance = iter(rolls), table._random
+    table._random = lambda: (roll - 0.5) / 6 if (roll := next(left, None)) else chance()
 
 
 @pytest.fixture
 def camp(the_table, put):
     """`camp(*lines, slayer=(), dragon=())`: a table, and a party of these lines, artifacts unowned; hands of cards."""
 
-    def make(*lines, slayer=(), dragon=()):
-        table, party = the_table("dragon-slayers"), rules.Party({}, {})
+    def make(*lines, slayer=(), dragon=(), told=False):
+        table, party = the_table("dragon-slayers", told=told), rules.Party({}, {})
         rules.set_up(table)
         for name in lines:
             row = ROWS[name]
@@ -104,16 +105,16 @@ USERS = {
 
 @pytest.mark.parametrize("artifact", USERS)
 def test_only_heroes_who_can_use_an_artifact_get_it(camp, artifact):  # ruling: who-can-use
-    _, party = camp("Warrior", "Archer", "Wizard", "Men-at-Arms", artifact)
-    choice = next(rules.hand_on(party, ""))
+    table, party = camp("Warrior", "Archer", "Wizard", "Men-at-Arms", artifact)
+    choice = next(rules.hand_on(table, party, ""))
     assert {who.split()[0] for _, who in choice.options} == USERS[artifact]
 
 
 def test_an_artifact_nobody_can_use_is_set_aside_and_waits(camp, drive):  # ruling: useless-artifact
     table, party = camp("Archer", "Magic Sword")
-    assert drive(rules.hand_on(party, ""))[1] == []
+    assert drive(rules.hand_on(table, party, ""))[1] == []
     rules.recruit(table, party, ROWS["Warrior"])
-    drive(rules.hand_on(party, ""))
+    drive(rules.hand_on(table, party, ""))
     assert party.artifacts["Magic Sword 1"].owner.value == 2
 
 
@@ -577,3 +578,90 @@ def test_the_thumb_beats_chance_on_both_sides():
         agents = [rules.thumb, RandomAgent(seed)]
         won[seat] += seat in Match(CAST, rules, seed, agents[::-1] if seat else agents).run().winners
     assert min(won) > 80
+
+
+# The story
+
+
+def test_a_whole_turn_is_told_in_order():
+    told = turns("dragon-slayers", 3, 2)
+    assert told[0][:3] == [
+        "Slayer: Party Generation",
+        "Slayer rolls d6 on Recruitment: 4, Artifact",
+        "Slayer rolls d6 on Artifacts: 2, Magic Arrows",
+    ]
+    assert told[0][-6:] == [
+        "The party: warrior 1, warrior 2, archer 3 and warrior 4.",
+        "Archer 3 takes Magic Arrows 1.",
+        "Warrior 1 takes Magic Potion 2.",
+        "Archer 3 takes Magic Arrows 3.",
+        "Slayer deck: shuffled",
+        "Dragon deck: shuffled",
+    ]
+    assert [*told[4], *told[5], *told[6]] == [
+        "Turn 2",
+        "Draw Phase",
+        "Slayer draws 2 cards fewer.",
+        "Slayer draws Mighty Blow",
+        "Dragon draws Bite, Dragon Rage, Hover",
+        "Slayer's turn",
+        "Warrior 1 attacks with Mighty Blow: 3 damage.",
+        "Dragon blocks with Hover.",
+        "Dragon's turn",
+        "Dragon plays Dragon Rage.",
+        "Dragon draws Magic Resistance, Dragon Armor, Firebreath",
+        "Bite, an attack of the mouth, at warrior 1.",
+        "Slayer blocks with Dodge.",
+    ]
+
+
+def test_the_draw_tells_of_potions_excess_and_an_empty_deck(camp, drive, story):
+    table, party = camp(
+        "Warrior", "Wizard", "Magic Potion", slayer=["Dodge"] * 2 + ["Armor"] * 2 + ["Skill"] * 2, told=True
+    )
+    give(party, Magic_Potion_1=2)
+    party.members["warrior 1"].hits.value = 0
+    table.pile("dragon").give_all(table.pile("box"))
+    table.story.clear()
+    table.laid_out = 0
+    drive(rules.draw_phase(table, party), ["Magic Potion 1", "Dodge", "Dodge"], table)
+    told = story(table)
+    assert told[:3] == ["Draw Phase", "Magic Potion 1 is drunk; 1 use left.", "Warrior 1 comes back to life."]
+    assert told[4:] == ["Dragon has no card left to draw.", "Slayer discards 2 x Dodge, too many for the hand."]
+
+
+@pytest.mark.parametrize(("roll", "lines"), [(4, ["holds on 4 or less: the attack does nothing."]), (5, ["it fails."])])
+def test_an_attack_tells_of_the_armor(camp, drive, story, roll, lines):
+    table, party = camp("Warrior", "Magic Armor", dragon=["Bite"], told=True)
+    give(party, Magic_Armor_1=1)
+    dice(table, roll)
+    table.story.clear()
+    table.laid_out = 0
+    drive(rules.dragon_phase(table, party), ["Bite, warrior 1"], table)
+    told = story(table)
+    assert told[:3] == [
+        "Dragon's turn",
+        "Bite, an attack of the mouth, at warrior 1.",
+        f"Slayer rolls d6 for Magic Armor: {roll}",
+    ]
+    assert told[3].endswith(lines[0])
+    assert ("Warrior 1 is killed." in told) == (roll == 5)
+
+
+def test_what_an_attack_is_worth_and_how_far_each_is(camp):
+    table, party = camp("Warrior", "Wizard", "Magic Staff", "Magic Scrolls", slayer=["Mighty Blow", "Fireball"])
+    give(party, Magic_Staff_1=2, Magic_Scrolls_2=2)
+    party.members["warrior 1"].hits.value, view = 1, View(table, SLAYER)
+    worth = {rules.worth(view, option)["damage"] for option in rules.slayer_attacks(table, party)}
+    assert worth == {3, 2}  # 2 + 1 of the warrior, 2 + 1 of the staff, 1 + 1 of scroll and staff
+    assert rules.worth(view, next(iter(rules.hand(table, SLAYER)))) is None
+    assert rules.goal(view, SLAYER) == {"left": 10}
+    assert rules.goal(view, DRAGON) == {"left": 2}
+
+
+def test_the_thumb_keeps_single_out_while_nothing_can_attack(camp):
+    table, party = camp("Warrior", "Wizard", dragon=["Single Out"])
+    view, steps = View(table, DRAGON), rules.dragon_phase(table, party)
+    assert rules.thumb(view, next(steps)) is None
+    table, party = camp("Warrior", "Wizard", dragon=["Single Out", "Bite"])
+    assert rules.thumb(View(table, DRAGON), next(rules.dragon_phase(table, party))).name == "Single Out"

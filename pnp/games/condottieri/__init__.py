@@ -7,17 +7,18 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table
 from pnp.games.condottieri.deals import deal
-from pnp.games.condottieri.thumb import thumb
-from pnp.games.condottieri.war import SIDES, State, War, affordable, emergencies, total_force, troops
+from pnp.games.condottieri.thumb import goal, thumb, worth
+from pnp.games.condottieri.war import SIDES, State, War, affordable, emergencies, total_force, troops, upkeep_of
 from pnp.games.families.shared_deck import company, in_turn
 
-__all__ = ["play", "thumb"]
+__all__ = ["goal", "play", "thumb", "worth"]
 
 
 def play(table: Table) -> Steps[Result]:
     """As many turns for each state as the numbers say, or until one state is left."""
     war = War(table)
-    first = table.track("first player", table.roll(f"d{len(table.seats)}")).value - 1  # ruling: first-player
+    first = table.lot("first player", table.seats)  # ruling: first-player
+    table.track("first player", first + 1)
     yield from set_up(war, first)
     while war.turn.value < war.numbers.turns and not war.conquered:
         war.turn.value += 1
@@ -50,6 +51,7 @@ def mulligan(war: War, state: State) -> None:
         if not any(card.type == "captain" for card in (*war.deck, *war.discards)):
             break
         size = len(state.hand)
+        war.table.say("mulligan", by=state.seat)
         state.hand.give_all(war.discards)
         war.draw(state.seat, size)
 
@@ -58,12 +60,18 @@ def victory(war: War) -> Result:
     """Most provinces, then most ducats; who is level in both shares (ruling: final-tie)."""
     standing = [(state.provinces.value, state.ducats.value) for state in war.states]
     winners = tuple(seat for seat in war.table.seats if standing[seat] == max(standing))
+    war.table.begin("end")
+    if war.conquered:
+        war.table.say("alone", winner=winners[0])
+    else:
+        war.table.say("over", n=war.turn.value)
     facts = {"turns": war.turn.value, "out": len(war.table.out)}
     return Result(winners, tuple(float(count) for count, _ in standing), facts=facts)
 
 
 def take_turn(war: War, state: State) -> Steps[None]:
     """The seven phases."""
+    war.table.begin("turn", state.seat)
     opportunity(war, state)
     revenue(war, state)
     yield from recruit(war, state)
@@ -76,17 +84,20 @@ def take_turn(war: War, state: State) -> Steps[None]:
 
 def opportunity(war: War, state: State) -> None:
     """Only the player whose turn it is draws (ruling: opportunity-draw)."""
+    war.table.begin("opportunity", state.seat)
     war.draw(state.seat, war.numbers.draw)
 
 
 def revenue(war: War, state: State) -> None:
     """Income of provinces, of the Revenue cards on them and of the state itself."""
+    war.table.begin("revenue phase", state.seat)
     income = war.numbers.province_income * state.provinces.value + war.numbers.revenue_income * len(state.estates)
     state.ducats.value += income + state.city[0].income
 
 
 def recruit(war: War, state: State) -> Steps[None]:
     """Put a captain into play and attach any cards, for nothing (ruling: recruiting), or pay for an emergency."""
+    war.table.begin("recruit phase", state.seat)
     left = war.numbers.recruits
     while True:
         answer = yield Choice("recruit", [None, *recruits(war, state, left)], state.seat)
@@ -116,6 +127,7 @@ def recruits(war: War, state: State, left: int) -> Iterator[tuple[Piece, Any]]:
 
 def upkeep(war: War, state: State) -> Steps[None]:
     """Pay the captains one by one, after discarding as many of their troops as one likes (ruling: upkeep-order)."""
+    war.table.begin("upkeep phase", state.seat)
     unpaid = war.leaders(state.seat)
     while unpaid:
         captain = yield Choice("upkeep", unpaid, state.seat)
@@ -123,20 +135,22 @@ def upkeep(war: War, state: State) -> Steps[None]:
         while (troop := (yield Choice("upkeep troops", [None, *troops(captain)], state.seat))) is not None:
             war.discard(troop)
         cost = upkeep_cost(war, state, captain)
-        if cost <= state.ducats.value:
+        paid = cost <= state.ducats.value
+        war.table.say("paid" if paid else "unpaid", by=state.seat, captain=captain, n=cost)
+        if paid:
             state.ducats.value -= cost
         else:
             war.discard(captain)
 
 
 def upkeep_cost(war: War, state: State, captain: Piece) -> int:
-    """Half the total force, rounded up; battle bonuses do not count (ruling: upkeep-force)."""
-    half = -(-total_force(captain) // war.numbers.upkeep_divisor)
-    return int(max(0, half - state.city[0].upkeep_cut))  # ruling: upkeep-floor
+    """What a captain costs now; battle bonuses do not count (ruling: upkeep-force)."""
+    return upkeep_of(total_force(captain), war.numbers.upkeep_divisor, state.city[0].upkeep_cut)
 
 
 def events(war: War, state: State) -> Steps[None]:
     """Play any number of Event cards (ruling: event-timing)."""
+    war.table.begin("event phase", state.seat)
     while True:
         cards = [card for card in state.hand if card.type == "event"]
         plays = [(card, target) for card in cards for target in targets(war, state, card)]
@@ -163,7 +177,7 @@ def play_event(war: War, state: State, card: Piece, target: Any) -> Steps[None]:
     elif isinstance(target, Piece):
         target.put(f"must {card.order}", 1)
     else:
-        harm(state, card, war.states[target])
+        harm(war, state, card, war.states[target])
 
 
 def targets(war: War, state: State, card: Piece) -> list[Any]:
@@ -186,22 +200,28 @@ def search(war: War, state: State) -> Steps[None]:
         captain = yield Choice("search", found, state.seat)
         war.deck.give(captain, state.hand)
         state.hand.show(captain, (1 << len(war.states)) - 1)
+    else:
+        war.table.say("no-captain")
     war.table.shuffle(war.deck)
 
 
-def harm(state: State, card: Piece, foe: State) -> None:
+def harm(war: War, state: State, card: Piece, foe: State) -> None:
     """Look into a hand, keep a player at home (ruling: delayed-orders), or take ducats (ruling: too-poor)."""
     if card.looks:
         for each in foe.hand:
             foe.hand.show(each, 1 << state.seat)
     if card.order:
         foe.stay.value = 1
+        war.table.say("must-stay", foe=foe.seat)
     foe.ducats.lose(card.loses)
     state.ducats.value += foe.ducats.lose(card.steals)
 
 
 def battle(war: War, state: State) -> Steps[None]:
     """Attack the neighbours, one attack after the other, but not in the first round (ruling: first-turn)."""
+    war.table.begin("battle phase", state.seat)
+    if state.stay.value and war.turn.value > 1:
+        war.table.say("stays", by=state.seat)
     while war.turn.value > 1 and not state.stay.value and not war.conquered:
         answer = yield Choice("battle", [*attacks(war, state), *emergencies(state)], state.seat)
         if answer is None:
@@ -231,6 +251,7 @@ def attack(war: War, captain: Piece, foe: State) -> Steps[None]:
     captain.put("attacked", captain.mark("attacked") + 1)
     captain.put("must attack", 0)
     captain.put("attacker", 1)
+    war.table.say("attacks", captain=captain, foe=foe.seat)
     # ruling: emergency
     while (hired := (yield Choice("emergency defence", [None, *affordable(foe)], foe.seat))) is not None:
         war.hire(foe, hired)
@@ -240,6 +261,7 @@ def attack(war: War, captain: Piece, foe: State) -> Steps[None]:
     for each in besieged:
         each.put("must block", 0)
     if blocker is None:
+        war.table.say("unblocked", foe=foe.seat)
         yield from conquer(war, war.owner(captain), foe)
     else:
         yield from fight(war, {"attacker": captain, "defender": blocker})  # ruling: blocked-attack
@@ -251,6 +273,7 @@ def conquer(war: War, state: State, foe: State) -> Steps[None]:
     for _ in range(war.numbers.province_loss):
         yield from cede(war, state, foe)
         if not foe.provinces.value:
+            war.table.say("conquered", winner=state.seat, loser=foe.seat)
             foe.hand.give_all(state.hand)
             state.ducats.value += foe.ducats.lose(foe.ducats.value)
             for captain in war.leaders(foe.seat):
@@ -275,6 +298,8 @@ def cede(war: War, state: State, foe: State) -> Steps[None]:
 def fight(war: War, captains: dict[str, Piece]) -> Steps[None]:
     """Battle cards in turn until both sides have passed or one calls it off (ruling: battle-cards), then the loss."""
     captains["defender"].put("defender", 1)
+    ours, theirs = (force(war, captain, side) for side, captain in captains.items())
+    war.table.say("blocks", blocker=captains["defender"], captain=captains["attacker"], ours=ours, theirs=theirs)
     called_off = False
 
     def play_card(side: str) -> Steps[bool | None]:
@@ -289,12 +314,24 @@ def fight(war: War, captains: dict[str, Piece]) -> Steps[None]:
 
     yield from in_turn(list(captains), play_card)
     forces = {} if called_off else {side: force(war, captain, side) for side, captain in captains.items()}
+    outcome(war, captains, forces)
     captains["defender"].put("defender", 0)
     for pile in war.played.values():
         pile.give_all(war.discards)
     for side, captain in captains.items():
         if forces and forces[side] < max(forces.values()):
             yield from loss(war, captain)
+
+
+def outcome(war: War, captains: dict[str, Piece], forces: dict[str, int]) -> None:
+    """Tell how a battle came out."""
+    if not forces:
+        war.table.say("called-off")
+        return
+    ours, theirs = forces.values()
+    best, other = captains.values() if ours >= theirs else reversed(captains.values())
+    won = "tied" if ours == theirs else "won"
+    war.table.say(won, ours=ours, theirs=theirs, captain=best, other=other)
 
 
 def force(war: War, captain: Piece, side: str) -> int:
@@ -315,6 +352,7 @@ def loss(war: War, loser: Piece) -> Steps[None]:
 
 def diplomacy(war: War, state: State) -> Steps[None]:
     """Deals of the player whose turn it is (ruling: deals), then his hand limit (ruling: hand-limit)."""
+    war.table.begin("diplomacy phase", state.seat)
     talks = war.numbers.deals
     while True:
         partners = war.opponents(state) if talks else []

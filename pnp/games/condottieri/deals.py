@@ -17,6 +17,8 @@ def deal(war: War, state: State, partner: State) -> Steps[None]:
         while (thing := (yield Choice("offer", [None, *goods(war, giver, taker)], giver.seat))) is not None:
             lay_out(war, giver, taker, thing)
     answers = yield from war.table.together([Choice("deal", ["refuse", "agree"], giver.seat) for giver, _ in sides])
+    outcome = "deal-refused" if "refuse" in answers else "deal-made"
+    war.table.say(outcome, by=state.seat, foe=partner.seat)
     baskets = [
         (giver, taker, [card for card in cards_of(war, giver) if card.mark("offered")]) for giver, taker in sides
     ]

@@ -4,15 +4,53 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, View, own
-from pnp.games.condottieri.war import SIDES, total_force
+from pnp.engine import Choice, Piece, Seat, View, own
+from pnp.games.condottieri.war import SIDES, total_force, upkeep_of
 from pnp.games.families.scored import Scores, highest
-from pnp.games.families.shared_deck import company, leaders_seen
+from pnp.games.families.shared_deck import COMPANY, company, leaders_seen
 
 
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0; no deal is proposed, gifts are taken."""
     return highest(view, choice, SCORES) if choice.phase in SCORES else choice.options[0]
+
+
+def goal(view: View, seat: int) -> dict[str, int]:
+    """The provinces and ducats of a state, and how far the game has gone."""
+    provinces, ducats = view.track(own("provinces", seat)), view.track(own("ducats", seat))
+    return {"provinces": provinces, "ducats": ducats, "turn": view.track("turn"), "turns": int(view.numbers.turns)}
+
+
+def worth(view: View, thing: object) -> dict[str, int] | None:
+    """Total forces: of a company, of a captain who attacks with that of the strongest who may block him, and of one's
+    own captain in a battle with a card of the hand; upkeep of one's own captains, and without one of their troops."""
+    if isinstance(thing, str):
+        company_of = view.known(thing) if thing.startswith(COMPANY) else []
+        return {"total force": total_force(company_of[0])} if company_of else None
+    if isinstance(thing, tuple) and len(thing) == len(SIDES) and isinstance(thing[1], Seat):
+        captain, foe = thing
+        if captain.type != "captain":
+            return None
+        blockers = [strength(view, blocker, "defender") for blocker in leaders_seen(view, foe)]
+        return {"attacking": strength(view, captain, "attacker"), "strongest block": max(blockers, default=0)}
+    if not isinstance(thing, Piece):
+        return None
+    if thing in leaders_seen(view, view.seat):
+        fights = next((side for side in SIDES if thing.mark(side)), None)
+        force = strength(view, thing, fights) if fights else total_force(thing)
+        return {"total force": force, "upkeep": upkeep(view, total_force(thing))}
+    if thing.type == "troop" and company(thing)[0] in leaders_seen(view, view.seat):
+        return {"upkeep without it": upkeep(view, total_force(company(thing)[0]) - thing.force)}
+    mine = [(captain, side) for captain in leaders_seen(view, view.seat) for side in SIDES if captain.mark(side)]
+    if not mine or thing.type != "battle" or thing not in view.known(own("hand", view.seat)):
+        return None
+    return {"force with it": strength(view, *mine[0]) + thing.force}
+
+
+def upkeep(view: View, force: int) -> int:
+    """What a captain of one's own with such a total force costs."""
+    cut: int = view.known(own("city", view.seat))[0].upkeep_cut
+    return upkeep_of(force, view.numbers.upkeep_divisor, cut)
 
 
 def recruited(view: View, move: tuple[Piece, Any]) -> float:

@@ -64,6 +64,7 @@ class War(SharedDeck):
 
     def hire(self, state: State, captain: Piece) -> None:
         """Put a captain into play in an emergency; the bank gets ducats for his total force."""
+        self.table.say("hires", by=state.seat, captain=captain, n=captain.force)
         state.ducats.value -= captain.force
         self.enter(state.seat, captain)
 
@@ -75,6 +76,11 @@ def troops(captain: Piece) -> list[Piece]:
 def total_force(captain: Piece) -> int:
     """His level and what is attached to him (ruling: total-force, traits-and-revenue)."""
     return sum(card.force for card in company(captain))
+
+
+def upkeep_of(force: int, divisor: int, cut: int) -> int:
+    """Half a total force, rounded up, less what the state saves (rulings: upkeep-force, upkeep-floor)."""
+    return max(0, -(-force // divisor) - cut)
 
 
 def affordable(state: State) -> list[Piece]:

@@ -3,64 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
 
-from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, Track, View, own
+from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, Track, own
+from pnp.games.dragon_slayers.party import DRAGON, DRAGON_HITS, HITS, SLAYER, Artifact, Member, Party
+from pnp.games.dragon_slayers.thumb import goal, thumb, worth
 
-SLAYER, DRAGON = range(2)
-DRAGON_HITS = "dragon hit points"
-HEROES = "hits of warrior", "hits of wizard", "hits of archer"
-
-
-class Member(NamedTuple):
-    """A hero or man-at-arms on the roster: the hit points left, and the attacks of this turn."""
-
-    number: int
-    name: str
-    row: Piece
-    hits: Track
-    attacks: Track
-
-
-class Artifact(NamedTuple):
-    """An artifact on the roster: the number of the member who owns it (0: nobody), and the uses left."""
-
-    name: str
-    row: Piece
-    owner: Track
-    uses: Track
-
-    @property
-    def spent(self) -> bool:
-        """Whether it wears out and has no use left."""
-        return bool(self.row.uses) and not self.uses.value
-
-
-class Party(NamedTuple):
-    """The roster: it names the tracks that lie on the table and holds no number of its own."""
-
-    members: dict[str, Member]
-    artifacts: dict[str, Artifact]
-
-    def living(self) -> list[Member]:
-        """The members with a hit point left."""
-        return [member for member in self.members.values() if member.hits.value]
-
-    def killed_heroes(self) -> list[Member]:
-        """The heroes without one."""
-        return [member for member in self.members.values() if member.row.hero and not member.hits.value]
-
-    def gear(self, owner: Member) -> list[Artifact]:
-        """What a member owns that still works."""
-        return [item for item in self.artifacts.values() if item.owner.value == owner.number and not item.spent]
-
-    def unlike(self, members: Iterable[Member]) -> list[Member]:
-        """One member of each sort: of those of a kind with the same gear it does not matter which."""
-        sorts: dict[Any, Member] = {}
-        for member in members:
-            gear = sorted((item.row.name, item.uses.value) for item in self.gear(member))
-            sorts.setdefault((member.row.recruit, *gear), member)
-        return list(sorts.values())
+__all__ = ["goal", "play", "thumb", "worth"]
 
 
 def play(table: Table) -> Steps[Result]:
@@ -69,13 +17,17 @@ def play(table: Table) -> Steps[Result]:
     dragon = set_up(table)
     for turn in range(1, table.numbers.turn_cap + 1):
         table.track("turn").value = turn
+        table.begin("turn")
         yield from draw_phase(table, party)
         yield from slayer_phase(table, party)
         if not dragon.value:
+            table.say("dragon-dead")
             return result(table, party, (1, 0))
         yield from dragon_phase(table, party)
         if not party.living():
+            table.say("party-dead")
             return result(table, party, (0, 1))
+    table.say("called-off", n=table.numbers.turn_cap)
     return result(table, party, (0, 0), capped=True)  # ruling: turn-cap
 
 
@@ -87,16 +39,18 @@ def result(table: Table, party: Party, scores: tuple[int, int], capped: bool = F
 
 def party_generation(table: Table) -> Steps[Party]:
     """Roll the recruits, and when all are there give the artifacts to heroes (ruling: assign)."""
+    table.begin("Party Generation", SLAYER)
     party = Party({}, {})
     while not party.members:  # ruling: empty-party
         table.tracks.clear()
         party.artifacts.clear()
         for _ in range(table.numbers.recruit_rolls):
-            row = table.roll_on("recruitment")
+            row = table.roll_on("recruitment", seat=SLAYER)
             if row.recruit == "any":
                 row = yield from pick_one(table)
             recruit(table, party, row)
-    yield from hand_on(party, "Party Generation")
+    table.say("party", members=list(party.members))
+    yield from hand_on(table, party, "Party Generation")
     return party
 
 
@@ -111,14 +65,14 @@ def recruit(table: Table, party: Party, row: Piece) -> None:
     """Write on the roster what a line of the recruitment table brings."""
     for _ in range(row.recruits):
         if row.recruit == "artifact":
-            item = table.roll_on("artifact")
+            item = table.roll_on("artifact", seat=SLAYER)
             name = f"{item.name} {len(party.artifacts) + 1}"
             owner, uses = table.track(f"owner of {name}"), table.track(f"uses of {name}", item.uses)
             party.artifacts[name] = Artifact(name, item, owner, uses)
         else:
             number = len(party.members) + 1
             name = f"{row.recruit} {number}"
-            hits = table.track(f"hits of {name}", table.numbers.member_hits)
+            hits = table.track(f"{HITS}{name}", table.numbers.member_hits)
             party.members[name] = Member(number, name, row, hits, table.track(f"attacks of {name}"))
 
 
@@ -156,22 +110,26 @@ def discard_pile(table: Table, seat: int) -> Pile:
 
 def draw_phase(table: Table, party: Party) -> Steps[None]:
     """Hand on, drink, then the Slayer draws and then the dragon (ruling: draw-order); discard excess cards."""
-    yield from hand_on(party, "Draw Phase: artifact")
+    table.begin("Draw Phase")
+    yield from hand_on(table, party, "Draw Phase: artifact")
     yield from drink_potions(table, party)
     for seat in table.seats:
         fewer = table.track(own("draws fewer", seat))
+        if fewer.value:
+            table.say("draws-fewer", by=seat, n=fewer.value)
         draw(table, seat, max(0, table.numbers.draw - fewer.value))  # ruling: draw-floor
         fewer.value = 0
     yield from discard_excess(table)
 
 
-def hand_on(party: Party, phase: str) -> Steps[None]:
+def hand_on(table: Table, party: Party, phase: str) -> Steps[None]:
     """Give every artifact that nobody owns to a living hero who can use it (rulings: handing-on, useless-artifact)."""
     for item in party.artifacts.values():
         users = [member for member in party.living() if member.row.recruit in item.row.users]  # ruling: who-can-use
         if users and not item.owner.value and not item.spent:
             _, name = yield Choice(phase, [(item.name, user.name) for user in party.unlike(users)], SLAYER)
             item.owner.value = party.members[name].number
+            table.say("owns", item=item.name, member=name)
 
 
 def drink_potions(table: Table, party: Party) -> Steps[None]:
@@ -182,6 +140,7 @@ def drink_potions(table: Table, party: Party) -> Steps[None]:
         if potion is None:
             return
         party.artifacts[potion].uses.lose(1)
+        table.say("drinks", potion=potion, n=party.artifacts[potion].uses.value)
         yield from bring_back(table, party, party.artifacts[potion].row.returns)
 
 
@@ -191,6 +150,7 @@ def bring_back(table: Table, party: Party, count: int) -> Steps[None]:
         killed = [hero.name for hero in party.unlike(party.killed_heroes())]
         name = yield Choice("Return a killed hero", killed, SLAYER)
         party.members[name].hits.value = table.numbers.member_hits
+        table.say("comes-back", member=name)
 
 
 def draw(table: Table, seat: int, count: int) -> None:
@@ -200,6 +160,9 @@ def draw(table: Table, seat: int, count: int) -> None:
         if not deck:
             discard_pile(table, seat).give_all(deck)
             table.shuffle(deck)
+        if not deck:
+            table.say("no-cards", by=seat)
+            return
         deck.deal(1, hand(table, seat))
 
 
@@ -211,11 +174,14 @@ def discard_excess(table: Table) -> Steps[None]:
         for seat, card in zip(over, (yield from table.together(choices)), strict=True):
             hand(table, seat).give(card, aside[seat])
     for seat in table.seats:
-        aside[seat].give_all(discard_pile(table, seat))
+        if cards := list(aside[seat]):
+            aside[seat].give_all(discard_pile(table, seat))
+            table.say("excess", by=seat, cards=cards)
 
 
 def slayer_phase(table: Table, party: Party) -> Steps[None]:
     """Let the party attack, and play its events (ruling: event-time), until the Slayer stops or the dragon is dead."""
+    table.begin("turn", SLAYER)
     for member in party.members.values():
         member.attacks.value = 0
     while table.track(DRAGON_HITS).value:
@@ -259,13 +225,18 @@ def slayer_attack(table: Table, party: Party, weapon: Piece | str, who: str, hel
     bonus = party.artifacts[helper].row.bonus if helper else 0
     attacker, damage = table.track("attacker"), table.track("damage")
     attacker.value, damage.value = member.number, row.damage + member.row.bonus + bonus
+    means = [weapon, helper] if helper else [weapon]
+    table.say("attacks", member=who, means=means, damage=damage.value)
     if not (yield from blocked(table, DRAGON, row.attack)):
-        table.track(DRAGON_HITS).lose(damage.value)
+        dragon = table.track(DRAGON_HITS)
+        lost = dragon.lose(damage.value)
+        table.say("hits", n=lost, left=dragon.value)
     attacker.value = damage.value = 0
 
 
 def dragon_phase(table: Table, party: Party) -> Steps[None]:
     """Let the dragon attack and play its events, until it stops or the party is dead (ruling: last-member)."""
+    table.begin("turn", DRAGON)
     table.track("single out").value = 0
     for part in parts(table):
         attacks_of(table, part).value = 0
@@ -301,15 +272,21 @@ def dragon_attack(table: Table, party: Party, card: Piece, name: str) -> Steps[N
     hand(table, DRAGON).give(card, discard_pile(table, DRAGON))
     attacks_of(table, card.part).value += 1
     marker.value = target.number
+    table.say("dragon-attacks", card=card, part=card.part, member=name)
     if not armor_holds(table, party, target) and not (yield from blocked(table, SLAYER, target.row.recruit)):
         kill(party, target)
+        table.say("killed", member=name)
     marker.value = 0
 
 
 def armor_holds(table: Table, party: Party, target: Member) -> bool:
     """Roll for the Magic Armor that the target wears; a second one adds nothing (ruling: equal-artifacts)."""
     armor = [item.row for item in party.gear(target) if target.row.recruit in item.row.negates]
-    return bool(armor) and table.roll(table.numbers.save_die) <= armor[0].saves
+    if not armor:
+        return False
+    holds: bool = table.roll(table.numbers.save_die, armor[0].name, SLAYER) <= armor[0].saves
+    table.say("armor-holds" if holds else "armor-fails", armor=armor[0].name, saves=armor[0].saves)
+    return holds
 
 
 def kill(party: Party, target: Member) -> None:
@@ -326,6 +303,7 @@ def blocked(table: Table, seat: int, kind: str) -> Steps[bool]:
     if card is None:
         return False
     hand(table, seat).give(card, discard_pile(table, seat))
+    table.say("blocks", by=seat, card=card)
     return True
 
 
@@ -337,44 +315,16 @@ def events(table: Table, seat: int) -> list[Piece]:
 def play_event(table: Table, party: Party, seat: int, card: Piece) -> Steps[None]:
     """Discard a card for what it says; nobody can block it (ruling: event-time)."""
     hand(table, seat).give(card, discard_pile(table, seat))
+    table.say("plays", by=seat, card=card)
     draw(table, seat, card.draws)
     table.track(own("draws fewer", table.after(seat))).value += card.slows  # rulings: next-draw, draw-floor
+    if card.slows:
+        table.say("slows", foe=table.after(seat), n=card.slows)
     dragon = table.track(DRAGON_HITS)
     dragon.value = min(dragon.value + card.heals, table.numbers.dragon_hits)  # ruling: dragon-blood
+    if card.heals:
+        table.say("heals", left=dragon.value)
     if card.single_out:
         table.track("single out").value = 1
+        table.say("anybody")
     yield from bring_back(table, party, card.returns)
-
-
-def thumb(view: View, choice: Choice) -> Any:
-    """Play whatever does something, the strongest first, and block with the card that blocks least."""
-    if choice.phase == "Draw Phase: excess":
-        return min(choice.options, key=keeping)
-    if choice.phase.startswith("Block"):
-        return min(choice.options, key=lambda card: (card is None, card and len(card.negates)))
-    return max(choice.options, key=lambda option: worth(view, option))
-
-
-def keeping(card: Piece) -> int:
-    """How much it is worth to keep a card: attacks more than blocks, and events most."""
-    values: dict[str, int] = {"block": len(card.negates), "attack": 4 + card.damage}
-    return values.get(card.type, 9)
-
-
-def worth(view: View, option: Any) -> float:
-    """How much a sensible player likes a move; to do nothing is 0."""
-    if option is None:
-        return 0
-    if isinstance(option, str):  # a line of the recruitment table, a hero to return, a potion
-        return {"warrior": 4, "wizard": 3, "archer": 2}.get(option.partition(" ")[0].lower(), 1)
-    if isinstance(option, Piece):  # an event, held back while it would do nothing
-        healthy = option.heals and view.track(DRAGON_HITS) == view.numbers.dragon_hits
-        return -1 if healthy or (option.returns and not a_hero_is_dead(view)) else 9
-    what, who, *helper = option
-    damage = what.damage if isinstance(what, Piece) else 0
-    return damage + worth(view, who) / 2 + any(helper)
-
-
-def a_hero_is_dead(view: View) -> bool:
-    """Whether the roster shows a hero without hit points."""
-    return any(not view.track(name) for name in view.tracks if name.startswith(HEROES))
