@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pnp.engine.numbers import Numbers
+from pnp.model.growing import grows, mapped
 from pnp.model.rolls import span
 
 if TYPE_CHECKING:
@@ -130,6 +131,10 @@ class Cast(NamedTuple):
     again: Iterator[bool]
     made: Counter[str]
 
+    def on_map(self, seed: int) -> Cast:
+        """The same pieces on the maps that a seed grows; rows stay as they are, whatever the map."""
+        return self._replace(game=_grown(mapped(self.game, seed)))
+
     def unbox(self, component: str, pile: Pile) -> list[Piece]:
         """The pieces of a component in the order of its rows, lying in a pile that they have still to be added to.
 
@@ -191,6 +196,7 @@ def cast(game: Game, reads: set[str] | None = None) -> Cast:
     Raises:
         ValueError: a field or a number has a name that the engine uses itself.
     """
+    game = _grown(game)
     sort = _sort(game, reads)
     titles, entries, order = {}, {}, {}
     for component in game.components.values():
@@ -208,6 +214,15 @@ def cast(game: Game, reads: set[str] | None = None) -> Cast:
     return Cast(
         game, titles, entries, rolls, copied, numbers, sort, order, {}, cycle((*repeat(True, OFTEN), False)), Counter()
     )
+
+
+def _grown(game: Game) -> Game:
+    """A game with the maps that its boards grow."""
+    if not grows(game):
+        return game
+    from pnp.engine.boards import with_maps  # few games have any
+
+    return with_maps(game)
 
 
 def _rolls(

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         Theme,
         Value,
     )
+    from pnp.model.growing import grows, mapped
     from pnp.model.text import slugify
 
 __all__ = [
@@ -59,8 +60,10 @@ __all__ = [
     "UnknownLanguage",
     "Value",
     "claims",
+    "grows",
     "library",
     "load",
+    "mapped",
     "slugify",
 ]
 
@@ -71,7 +74,9 @@ _HOMES = {
     "UnknownLanguage": "errors",
     "Finding": "findings",
     "Level": "findings",
+    "grows": "growing",
     "load": "folder",
+    "mapped": "growing",
     "slugify": "text",
 }
 

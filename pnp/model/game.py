@@ -37,13 +37,17 @@ class Players(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """Another way to play: what changes, for whom, and which numbers it replaces."""
+    """Another way to play: what changes, for whom, and which numbers it replaces.
+
+    With `map` "new" each match has a map of its own.
+    """
 
     id: str
     title: str
     text: str | None = None
     players: Players | None = None
     numbers: Mapping[str, Value] = field(default_factory=dict)
+    map: str | None = None
 
 
 class Source(NamedTuple):
@@ -289,6 +293,8 @@ class Game:
 
     `stamp` is what each front bears at its edge, with `{id}`, `{name}`, `{title}` and `{version}` still to be filled.
 
+    `map_seed` is the seed of its maps where it is another than its files say; see `pnp.model.mapped`.
+
     `overlays` are the files of other languages, without their suffix. A game in one of them (`lang`) knows its
     `original`: what is played is that.
     """
@@ -319,6 +325,7 @@ class Game:
     stamp: str | None = None
     minutes: int | None = None
     how_to_play: bool = False
+    map_seed: int | None = None
     lang: str | None = None
     original: Game | None = field(default=None, repr=False, compare=False)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pnp.model import Game, load
+from pnp.model import Game, load, mapped
 from pnp.sheets.kit import Kit, Progress, make_kit
 from pnp.sheets.options import Options
 from pnp.sheets.papers import paper as paper_of
@@ -24,6 +24,7 @@ def make(
     landscape: bool = False,
     lang: str | None = None,
     second: str | None = None,
+    map_seed: int | None = None,
     only: Sequence[str] = (),
     preview: bool = True,
     printed: Printed | None = None,
@@ -36,6 +37,8 @@ def make(
 
     With `lang` all is in that language and lies in `folder/<slug>/<lang>`; with `second` the back of each card shows
     its front in another one, or in the game's own if it is `original`.
+
+    With `map_seed` its maps are those that this seed grows, and it lies in `folder/<slug>/map-<seed>`.
 
     With what is `printed` already only that is printed which differs from it, or nothing: then no file is written.
 
@@ -50,11 +53,13 @@ def make(
     wanted = Options(paper_of(paper, landscape), **options).fitted()
     if not isinstance(game, Game):
         game = load(game)
+    if map_seed is not None:
+        game = mapped(game, map_seed)
     if lang is not None:
         from pnp.model.overlays import translate  # most kits are in their game's own language
 
         game = translate(game, lang)
-    target = home(Path(folder), game.slug, game.lang, second)
+    target = home(Path(folder), game.slug, game.lang, second, game.map_seed)
     kit = make_kit(game, wanted, target / "kit.pdf", select(game, only), progress, second, printed)
     if preview and kit.pages:
         kit.preview = target / "preview.png"
