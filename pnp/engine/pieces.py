@@ -204,7 +204,7 @@ def cast(game: Game, reads: set[str] | None = None) -> Cast:
             rows = [(_facts(row), row.copies) for row in component.pieces]
             titles[component.id] = tuple((_piece(sort, facts, 1), copies) for facts, copies in rows)
             order[component.id] = tuple((facts, n) for facts, copies in rows for n in range(1, copies + 1))
-        if component.die is not None or component.cards or not component.rows_are_pieces:
+        if component.rolled or component.cards or not component.rows_are_pieces:
             entries[component.id] = tuple(_piece(sort, _facts(row), 1) for row in component.entries)
     copied = any(copies > 1 for made in titles.values() for _, copies in made)
     numbers: dict[str | None, Numbers] = {None: Numbers(game.numbers)}
@@ -229,7 +229,7 @@ def _rolls(
     component: Component, entries: Mapping[str, tuple[Piece, ...]]
 ) -> dict[tuple[str, str | None], list[tuple[int, int, Piece]]]:
     found: dict[tuple[str, str | None], list[tuple[int, int, Piece]]] = {}
-    for row in entries[component.id] if component.die is not None else ():
+    for row in entries[component.id] if component.rolled else ():
         limits = span(str(row.roll))
         if limits is None:
             continue

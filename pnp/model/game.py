@@ -138,12 +138,16 @@ class Claim(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Rows under one title with what they share, and the ruling that says why their rolls do not cover the die."""
+    """Rows under one title with what they share, and the ruling that says why their rolls do not cover the die once.
+
+    A section of a table may have a `die` of its own.
+    """
 
     id: str
     title: str
     fields: Mapping[str, Value] = field(default_factory=dict)
     ruling: str | None = None
+    die: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +230,16 @@ class Component:
     def rows_are_pieces(self) -> bool:
         """Whether each row (or, where there are `cards`, each section) is a piece, and not one face for all."""
         return self.kind in {"deck", "counters", "tiles"} or self.as_card
+
+    def die_of(self, section: str | None) -> str | None:
+        """The die that is rolled on a section: its own, or that of the whole table."""
+        own = next((each.die for each in self.sections if each.id == section), None)
+        return own or self.die
+
+    @property
+    def rolled(self) -> bool:
+        """Whether a die is rolled on it, or on any of its sections."""
+        return self.die is not None or any(section.die for section in self.sections)
 
     @property
     def map(self) -> tuple[str, ...]:

@@ -181,6 +181,7 @@ KEYS: Mapping[str, dict[str, str]] = {
         "title": "The section's heading.",
         "id": "Its id, where the title makes none.",
         "rows": "Its rows.",
+        "die": "The dice rolled on it, where they are others than the table's.",
         "ruling": "The ruling that says why the rolls of its rows do not cover the table's die once, or go beyond it.",
     },
 }
