@@ -22,6 +22,10 @@ MAP: int = typer.Option(
 """The flag of every command that takes a game's map."""
 
 
+MODE: str = typer.Option(None, "--mode", metavar="NAME", help="Only the components of this way to play.")
+"""The flag of every command that takes the components of a mode."""
+
+
 class NoGame(PnpError):
     """A command that wants games and got none."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from pnp.commands.choice import MAP
+from pnp.commands.choice import MAP, MODE
 from pnp.terminal import say
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ def export(
     longest: int = typer.Option(4096, metavar="PIXELS", help="The longest side of a picture."),
     lang: str = typer.Option(None, "--lang", metavar="LANG", help="Export in this language, such as de."),
     map_seed: int = MAP,
+    mode: str = MODE,
     install: bool = typer.Option(False, "--install", help="Put it where the tabletop looks (tts)."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
@@ -58,7 +59,7 @@ def export(
     for name in names:
         try:
             with bar(name, quiet=as_json) as progress:
-                made = exported(form, name, output, options, progress, lang, map_seed)
+                made = exported(form, name, output, options, progress, lang, map_seed, mode)
         except LoadError as error:
             findings += error.findings
             if not as_json:

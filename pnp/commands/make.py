@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from pnp.commands.choice import MAP
+from pnp.commands.choice import MAP, MODE
 from pnp.terminal import say
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ def make(
         None, "--second", metavar="LANG", help="On the back of each card its front in this language, or `original`."
     ),
     map_seed: int = MAP,
+    mode: str = MODE,
     blanks: int = typer.Option(0, "--blanks", metavar="N", help="Blank cards to write on behind each deck."),
     only: list[str] = typer.Option(None, metavar="COMPONENT[:PIECE|:SECTION]", help="Print only these; repeatable."),
     changed: bool = typer.Option(False, "--changed", help="Only what differs from the last print (see pnp printed)."),
@@ -65,6 +66,7 @@ def make(
     from pnp.commands.choice import apart, chosen, on_a_map
     from pnp.commands.output import bar, print_json, shown, tally
     from pnp.sheets.batch import make_many
+    from pnp.sheets.record import variant
     from pnp.state import State
 
     names = chosen(games, every, lang)
@@ -86,7 +88,8 @@ def make(
     options |= {"landscape": landscape, "printer": known} | ({} if rim is None else {"margin": rim})
     _refuse(options)
     options |= {"only": only or (), "preview": not no_preview, "lang": lang, "second": second, "map_seed": map_seed}
-    printed = _printed(user, names, lang, second, map_seed) if changed else None
+    options |= {"mode": mode}
+    printed = _printed(user, names, variant(lang, second, map_seed, mode)) if changed else None
     start = perf_counter()
     results = []
     with bar("making" if len(names) > 1 else names[0], quiet=as_json) as progress:
@@ -118,14 +121,11 @@ def _refuse(options: dict[str, Any]) -> None:
         raise PnpError(str(error)) from None
 
 
-def _printed(
-    user: State, names: Sequence[str], lang: str | None, second: str | None, map_seed: int | None
-) -> dict[str, Printed]:
-    """What was confirmed as printed of each game."""
+def _printed(user: State, names: Sequence[str], kind: str) -> dict[str, Printed]:
+    """What was confirmed as printed of each game, of one kind of its kits."""
     from pnp.model import library
-    from pnp.sheets.record import variant
 
-    return {name: user.printed(library.find(name), variant(lang, second, map_seed)) for name in names}
+    return {name: user.printed(library.find(name), kind) for name in names}
 
 
 def _print(made: Made) -> None:

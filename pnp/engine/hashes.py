@@ -40,6 +40,8 @@ def of_data(game: Game) -> str:
         "modes": {mode.id: mode.numbers for mode in game.modes.values()},
         "components": {component.id: _rows(component) for component in game.components.values()},
     }
+    brought = {mode.id: (mode.brings, mode.without) for mode in game.modes.values() if mode.brings or mode.without}
+    data |= {"components of modes": brought} if brought else {}
     maps = {part.id: (part.map, part.links, part.barriers) for part in game.components.values() if part.map}
     data |= {"maps": maps} if maps else {}
     boards = {part.id: _written(part.plan) for part in game.components.values() if part.plan and not _told(part.plan)}

@@ -74,6 +74,8 @@ class Table:
             known = ", ".join(cast.game.modes) or "none"
             raise ValueError(f"there is no mode '{mode}'; the modes are: {known}.")
         self.numbers: Numbers = cast.numbers[mode]
+        self.hidden = cast.game.hidden(mode)
+        """Components that are not in the game in this mode."""
         self.piles: dict[str, Pile] = {}
         self.tracks: dict[str, Track] = {}
         self.pieces: list[Piece] = []
@@ -107,8 +109,10 @@ class Table:
         """Lay all pieces of a component into a pile, in the order of the rows.
 
         Raises:
-            ValueError: they lie on the table already, or there is no such component.
+            ValueError: they lie on the table already, there is no such component, or not in this mode.
         """
+        if component in self.hidden:
+            raise ValueError(f"the mode '{self.mode}' is played without '{component}'; ask `table.has` first.")
         if component not in self.cast.order:
             raise ValueError(f"there are no pieces '{component}'; there are: {', '.join(self.cast.order)}.")
         if component in self._unboxed:
@@ -117,6 +121,10 @@ class Table:
         self.pieces += pieces
         pile.lay(pieces)
         return pile
+
+    def has(self, component: str) -> bool:
+        """Whether a component is in the game, in the mode that is played."""
+        return component in self.game.components and component not in self.hidden
 
     def pack_up(self) -> None:
         """Put all pieces back in the box for another match. Nothing of this table is to be read afterwards."""

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         Value,
     )
     from pnp.model.growing import grows, mapped
+    from pnp.model.modes import in_mode
     from pnp.model.text import slugify
 
 __all__ = [
@@ -61,6 +62,7 @@ __all__ = [
     "Value",
     "claims",
     "grows",
+    "in_mode",
     "library",
     "load",
     "mapped",
@@ -75,6 +77,7 @@ _HOMES = {
     "Finding": "findings",
     "Level": "findings",
     "grows": "growing",
+    "in_mode": "modes",
     "load": "folder",
     "mapped": "growing",
     "slugify": "text",

@@ -17,6 +17,7 @@ from pnp.model.findings import Finding
 from pnp.model.game import Component, Game
 from pnp.model.growing import mapped
 from pnp.model.manifest import Manifest, read_manifest
+from pnp.model.modes import check_modes
 from pnp.model.report import ENOUGH, Report, TooManyFaults
 from pnp.model.values import SLUG
 from pnp.model.yaml import BIGGEST, MapNode, read
@@ -69,6 +70,7 @@ def _game(folder: Path, report: Report, edit: Edit) -> Game | None:
     components, overlays = _components(files, context, report)
     if manifest is None:
         return None
+    check_modes(manifest, components, report)
     if not report.counts["error"] and not any(part.plan and part.plan.grow for part in components.values()):
         for ident in [ident for ident, mode in manifest.parts["modes"].items() if mode.map]:
             message = f"modes.{ident}.map: no board of the game has 'grow', so that none can be new; give one to it."

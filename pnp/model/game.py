@@ -39,7 +39,8 @@ class Players(NamedTuple):
 class Mode:
     """Another way to play: what changes, for whom, and which numbers it replaces.
 
-    With `map` "new" each match has a map of its own.
+    With `map` "new" each match has a map of its own. `brings` are components that only the modes that name them have,
+    `without` those that this one lacks.
     """
 
     id: str
@@ -48,6 +49,8 @@ class Mode:
     players: Players | None = None
     numbers: Mapping[str, Value] = field(default_factory=dict)
     map: str | None = None
+    brings: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
 
 
 class Source(NamedTuple):
@@ -307,6 +310,8 @@ class Game:
 
     `stamp` is what each front bears at its edge, with `{id}`, `{name}`, `{title}` and `{version}` still to be filled.
 
+    `mode` is the one whose components these are, where it was asked for one; see `pnp.model.in_mode`.
+
     `map_seed` is the seed of its maps where it is another than its files say; see `pnp.model.mapped`.
 
     `overlays` are the files of other languages, without their suffix. A game in one of them (`lang`) knows its
@@ -340,8 +345,15 @@ class Game:
     minutes: int | None = None
     how_to_play: bool = False
     map_seed: int | None = None
+    mode: str | None = None
     lang: str | None = None
     original: Game | None = field(default=None, repr=False, compare=False)
+
+    def hidden(self, mode: str | None) -> frozenset[str]:
+        """The components that a mode does without, or without a mode those that only modes bring."""
+        way = self.modes.get(mode) if mode is not None else None
+        brought = {ident for each in self.modes.values() for ident in each.brings}
+        return frozenset(brought if way is None else (brought - set(way.brings)) | set(way.without))
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -75,6 +75,8 @@ KEYS: Mapping[str, dict[str, str]] = {
         "text": "What is different, in a sentence or two.",
         "players": "How many can play it.",
         "numbers": "The numbers it replaces.",
+        "with": "Components that only this mode, and others that name them, have.",
+        "without": "Components that this mode does without.",
         "map": "new: each match has a map of its own, grown as the boards with 'grow' say.",
     },
     "Grow": {

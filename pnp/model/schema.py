@@ -105,6 +105,8 @@ class ModeModel(Strict):
     players: Seats | None = None
     numbers: Any = None
     map: Literal["new"] | None = None
+    brings: Texts = Field(default=[], alias="with")
+    without: Texts = []
 
 
 class SourceModel(Strict):

@@ -29,15 +29,23 @@ _LARGEST = 1 << 30
 
 
 def home(
-    output: Path, slug: str, lang: str | None = None, second: str | None = None, map_seed: int | None = None
+    output: Path,
+    slug: str,
+    lang: str | None = None,
+    second: str | None = None,
+    map_seed: int | None = None,
+    mode: str | None = None,
 ) -> Path:
     """The folder of a kit: one in another language, with another one on its backs, or on another map lies within."""
-    return output / slug / variant(lang, second, map_seed)
+    return output / slug / variant(lang, second, map_seed, mode)
 
 
-def variant(lang: str | None = None, second: str | None = None, map_seed: int | None = None) -> str:
-    """What tells a kit from others of its game: its languages and the seed of its map; empty for the game's own."""
+def variant(
+    lang: str | None = None, second: str | None = None, map_seed: int | None = None, mode: str | None = None
+) -> str:
+    """What tells a kit from others of its game: languages, the seed of its map, its mode; empty for the game's own."""
     parts = [lang, f"with-{second}" if second else None, f"map-{map_seed}" if map_seed is not None else None]
+    parts.append(f"mode-{mode}" if mode else None)
     return "-".join(part for part in parts if part)
 
 
