@@ -28,13 +28,14 @@ def boards(game: Game) -> list[Finding]:
 
 def _starts(game: Game) -> Iterator[Finding]:
     """Errors `bad-map` of counters that are to begin on a space that no board has."""
+    counters = [part for part in game.components.values() if part.kind == "counters" and "start" in part.fields]
     spaces: dict[str, None] = {}
     for part in game.components.values():
-        if part.plan is not None:
+        if counters and part.plan is not None:
             with suppress(MapError):
                 spaces.update(dict.fromkeys(built(part.plan).spaces))
-    for part in game.components.values():
-        for row in part.entries if part.kind == "counters" else ():
+    for part in counters:
+        for row in part.entries:
             start = row.fields.get("start")
             for name in start if isinstance(start, tuple) else [start] if start else []:
                 if name not in spaces:

@@ -109,7 +109,7 @@ def test_vassal_sets_them_up_on_the_board(race: Path, tmp_path: Path) -> None:
 
 
 def test_the_readme_of_every_export_names_the_spaces(race: Path, tmp_path: Path) -> None:
-    for form in ("images", "tabletop-club", "pcio"):
+    for form in ("images", "tabletop-club", "thoth", "pcio"):
         made = export(form, race, tmp_path / "out", Options(px_per_mm=1))
         text = " ".join(next(made.place.rglob("README.txt")).read_text(encoding="utf-8").split())
         assert "Where pieces begin: Pawn (red): Gate; Guard (red): Mill, Tower;" in text
