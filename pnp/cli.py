@@ -26,6 +26,7 @@ COMMANDS = {
     "calibrate": "calibrate",
     "printer": "printer",
     "watch": "watch",
+    "map": "map_of",
     "export": "export",
     "shop": "shop",
     "box": "box",

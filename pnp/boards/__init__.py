@@ -3,6 +3,7 @@
 `built` makes a board of squares, hexes, areas, rooms or the spaces of a track. All answer the same questions: `spaces`,
 `neighbours`, `distance`, `path`, `within`, `reach`, `walks`, `parts`, `connected`, `between`, `place`. All have cells
 to draw them by: outlines, borders, edges, middles, smooth courses, in cells (neighbours are 1 apart), y down.
+A plan that says how its map is to grow has it grown from its seed (`grown`): the same map on every machine.
 """
 
 from pnp.boards.area import AreaMap
@@ -14,7 +15,7 @@ from pnp.boards.flaws import Flaw, MapError
 from pnp.boards.grid import GridBoard
 from pnp.boards.hexboard import HexBoard
 from pnp.boards.lattice import SQUARES, Cell, Point
-from pnp.boards.plan import Plan, built
+from pnp.boards.plan import Plan, built, grown
 from pnp.boards.rooms import Rooms
 from pnp.boards.square import SquareBoard
 from pnp.boards.track import Run, Track
@@ -40,5 +41,6 @@ __all__ = [
     "SquareBoard",
     "Track",
     "built",
+    "grown",
     "smooth",
 ]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from pnp.boards import CellBoard, MapError, Rooms, Track, built
+from pnp.boards.flaws import stranger
 from pnp.model.findings import Finding
 from pnp.model.game import Component, Game, Mark
 
@@ -20,7 +22,28 @@ _Where = tuple[str, str, None, None, Path, int, int]
 
 def boards(game: Game) -> list[Finding]:
     """Errors `bad-map`, warnings `unreachable-space` and notes `no-way-back` of every board with spaces."""
-    return [finding for component in game.components.values() for finding in _Judge(game, component).findings()]
+    found = [finding for component in game.components.values() for finding in _Judge(game, component).findings()]
+    return [*found, *_starts(game)]
+
+
+def _starts(game: Game) -> Iterator[Finding]:
+    """Errors `bad-map` of counters that are to begin on a space that no board has."""
+    counters = [part for part in game.components.values() if part.kind == "counters" and "start" in part.fields]
+    spaces: dict[str, None] = {}
+    for part in game.components.values():
+        if counters and part.plan is not None:
+            with suppress(MapError):
+                spaces.update(dict.fromkeys(built(part.plan).spaces))
+    for part in counters:
+        for row in part.entries:
+            start = row.fields.get("start")
+            for name in start if isinstance(start, tuple) else [start] if start else []:
+                if name not in spaces:
+                    message = f"row {row.name!r}, start: {stranger(str(name), spaces)}"
+                    if not spaces:
+                        message = f"row {row.name!r}, start: no board of the game has spaces; take it out."
+                    place = (part.file, row.line, 1)
+                    yield Finding("error", "bad-map", message, game.slug, part.id, row.id, None, *place)
 
 
 class _Judge:

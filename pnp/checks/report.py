@@ -18,17 +18,18 @@ from pnp.model.findings import Finding
 _ORDER = {"error": 0, "warning": 1, "info": 2}
 
 
-def check(name_or_path: str | Path, lang: str | None = None) -> list[Finding]:
+def check(name_or_path: str | Path, lang: str | None = None, map_seed: int | None = None) -> list[Finding]:
     """The findings of a game by file and line; a folder that cannot be loaded yields what is wrong with it.
 
     Of every language it has texts in, what is not found in its own already; with a `lang` what is found in that alone.
+    With `map_seed` its maps are those that this seed grows.
 
     Raises:
         UnknownGame: there is no such game.
         UnknownLanguage: it has no texts in `lang`.
     """
     try:
-        game = load(name_or_path)
+        game = load(name_or_path, map_seed=map_seed)
     except LoadError as error:
         return error.findings
     if lang is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from pnp.commands.choice import MAP
 from pnp.terminal import say
 
 
@@ -14,6 +15,7 @@ def check(
     code: str = typer.Option(
         None, "--explain", metavar="CODE", help="Say what a code means: it stands in brackets behind each finding."
     ),
+    map_seed: int = MAP,
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
     """Check games: data, composition against the rulebook's claims, and every face drawn in every language."""
@@ -24,15 +26,17 @@ def check(
     from functools import partial
 
     from pnp.checks.report import check as report
-    from pnp.commands.choice import chosen
+    from pnp.commands.choice import chosen, on_a_map
     from pnp.commands.output import bar, counted, print_findings, print_json, shown, tally
     from pnp.pool import in_order
 
     names = chosen(games, every, lang)
+    for name in names:
+        on_a_map(name, map_seed)
     findings = []
     with bar("checking", quiet=as_json) as progress:
         progress(0, len(names))
-        for done, found in enumerate(in_order(partial(report, lang=lang), names), 1):
+        for done, found in enumerate(in_order(partial(report, lang=lang, map_seed=map_seed), names), 1):
             findings.extend(found)
             progress(done, len(names))
     counts = tally(findings)

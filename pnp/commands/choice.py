@@ -5,8 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import typer
+
 from pnp.files import led_out
 from pnp.model import PnpError, UnknownLanguage, library
+
+MOST_SEED = 999_999_999
+MAP: int = typer.Option(
+    None,
+    "--map",
+    metavar="SEED",
+    min=0,
+    max=MOST_SEED,
+    help="The map that this seed grows, not the game's own.",
+)
+"""The flag of every command that takes a game's map."""
+
+
+MODE: str = typer.Option(None, "--mode", metavar="NAME", help="Only the components of this way to play.")
+"""The flag of every command that takes the components of a mode."""
 
 
 class NoGame(PnpError):
@@ -48,6 +65,28 @@ def _speaking(names: Sequence[str], lang: str, every: bool) -> list[str]:
         if lang not in spoken:
             raise UnknownLanguage(name, lang, spoken)
     return list(names)
+
+
+class NoMap(PnpError):
+    """A game without a map that is grown."""
+
+
+def on_a_map(name: str, seed: int | None) -> int | None:
+    """The seed of a map, where the game is one whose map is grown.
+
+    Raises:
+        NoMap: it has no such map. A game that does not load says so when it is loaded.
+    """
+    if seed is not None:
+        from pnp.model import LoadError, grows, load
+
+        try:
+            game = load(name)
+        except LoadError:
+            return seed
+        if not grows(game):
+            raise NoMap(f"{game.title} has no map that grows from a seed: none of its boards has 'grow'.")
+    return seed
 
 
 def outlet(name: str, output: Path) -> None:

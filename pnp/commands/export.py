@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from pnp.commands.choice import MAP, MODE
 from pnp.terminal import say
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ def export(
     px_per_mm: float = typer.Option(None, metavar="N", help="How fine pictures are; 12 is about 300 dpi."),
     longest: int = typer.Option(4096, metavar="PIXELS", help="The longest side of a picture."),
     lang: str = typer.Option(None, "--lang", metavar="LANG", help="Export in this language, such as de."),
+    map_seed: int = MAP,
+    mode: str = MODE,
     install: bool = typer.Option(False, "--install", help="Put it where the tabletop looks (tts)."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
@@ -34,7 +37,7 @@ def export(
     from time import perf_counter
 
     from pnp import exports
-    from pnp.commands.choice import apart, chosen
+    from pnp.commands.choice import apart, chosen, on_a_map
     from pnp.commands.output import bar, print_findings, print_json, shown, tally
     from pnp.exports.export import export as exported
     from pnp.exports.options import ExportError, Options
@@ -45,6 +48,8 @@ def export(
         raise ExportError(f"U{unknown('format', form, exports.FORMATS)[1:]}")
     names = chosen(games, every, lang)
     apart(names, output)
+    for name in names:
+        on_a_map(name, map_seed)
     values: dict[str, Any] = {"base_url": base_url, "image_format": image_format, "px_per_mm": px_per_mm}
     options = Options(**values, longest=longest, install=install)
     start = perf_counter()
@@ -54,7 +59,7 @@ def export(
     for name in names:
         try:
             with bar(name, quiet=as_json) as progress:
-                made = exported(form, name, output, options, progress, lang)
+                made = exported(form, name, output, options, progress, lang, map_seed, mode)
         except LoadError as error:
             findings += error.findings
             if not as_json:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from pnp.commands.choice import MAP, MODE
 from pnp.terminal import say
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ def make(
     second: str = typer.Option(
         None, "--second", metavar="LANG", help="On the back of each card its front in this language, or `original`."
     ),
+    map_seed: int = MAP,
+    mode: str = MODE,
     blanks: int = typer.Option(0, "--blanks", metavar="N", help="Blank cards to write on behind each deck."),
     only: list[str] = typer.Option(None, metavar="COMPONENT[:PIECE|:SECTION]", help="Print only these; repeatable."),
     changed: bool = typer.Option(False, "--changed", help="Only what differs from the last print (see pnp printed)."),
@@ -60,15 +63,18 @@ def make(
     """Print games: writes DIR/<game>/kit.pdf and preview.png, and says what was found on the way."""
     from time import perf_counter
 
-    from pnp.commands.choice import apart, chosen
+    from pnp.commands.choice import apart, chosen, on_a_map
     from pnp.commands.output import bar, print_json, shown, tally
     from pnp.sheets.batch import make_many
+    from pnp.sheets.record import variant
     from pnp.state import State
 
     names = chosen(games, every, lang)
     if second not in (None, "original"):
         names = chosen(names, False, second)
     apart(names, output)
+    for name in names:
+        on_a_map(name, map_seed)
     options: dict[str, Any] = {"paper": paper, "duplex": duplex, "gutterfold": gutterfold, "marks": marks}
     options |= {"fronts_only": fronts_only, "backs_only": backs_only, "bleed": bleed, "gap": gap}
     options |= {"overlap": overlap, "whole": whole, "low_ink": low_ink, "grey": grey}
@@ -81,8 +87,9 @@ def make(
     rim = margin if margin is not None else known.margin if known else None
     options |= {"landscape": landscape, "printer": known} | ({} if rim is None else {"margin": rim})
     _refuse(options)
-    options |= {"only": only or (), "preview": not no_preview, "lang": lang, "second": second}
-    printed = _printed(user, names, lang, second) if changed else None
+    options |= {"only": only or (), "preview": not no_preview, "lang": lang, "second": second, "map_seed": map_seed}
+    options |= {"mode": mode}
+    printed = _printed(user, names, variant(lang, second, map_seed, mode)) if changed else None
     start = perf_counter()
     results = []
     with bar("making" if len(names) > 1 else names[0], quiet=as_json) as progress:
@@ -114,12 +121,11 @@ def _refuse(options: dict[str, Any]) -> None:
         raise PnpError(str(error)) from None
 
 
-def _printed(user: State, names: Sequence[str], lang: str | None, second: str | None) -> dict[str, Printed]:
-    """What was confirmed as printed of each game."""
+def _printed(user: State, names: Sequence[str], kind: str) -> dict[str, Printed]:
+    """What was confirmed as printed of each game, of one kind of its kits."""
     from pnp.model import library
-    from pnp.sheets.record import variant
 
-    return {name: user.printed(library.find(name), variant(lang, second)) for name in names}
+    return {name: user.printed(library.find(name), kind) for name in names}
 
 
 def _print(made: Made) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pnp.commands.choice import MAP, on_a_map
 from pnp.commands.ready import SETS, TRUST
 from pnp.terminal import say
 
@@ -25,6 +26,7 @@ def play(
     agents: str = typer.Option(
         "thumb", "--agents", metavar="A,B", help="The other seats: thumb, random, flat:N, ismcts:N."
     ),
+    map_seed: int = MAP,
     record: Path = typer.Option(None, "--record", metavar="FILE", help="Write the match to a file."),
     sets: list[str] = SETS,
     trust: bool = TRUST,
@@ -41,7 +43,7 @@ def play(
 
     if record is not None and sets:
         raise PnpError("--record writes a match of the game as its folder has it: leave out --set.")
-    loaded = get(game, trust, sets)
+    loaded = get(game, trust, sets, on_a_map(game, map_seed))
     count, way, names = seats(loaded, players, mode, agents)
     own = None if seat == "none" else _seat(seat, count)
     if record is not None and not record.parent.is_dir():
@@ -51,7 +53,7 @@ def play(
     # As a playtest seats them, so that a game of one can be watched again by its seed.
     made = seated(["thumb" if name == "you" else name for name in sitting], loaded.rules, number)
     match = Match(loaded.cast, loaded.rules, number, made, count, way, told=True)
-    screen.say(_headline(loaded.cast.game, way, number, sitting))
+    screen.say(_headline(match.cast.game, way, number, sitting))
     with blaming():
         match = _watch(match) if own is None else Session(match, own).run()
     if record is not None:
@@ -65,7 +67,8 @@ def _headline(game: Game, mode: str | None, seed: int, sitting: Sequence[str]) -
     title = game.title + (f", {game.modes[mode].title}" if mode else "")
     sides = [f" ({side})" for side in game.sides] or [""] * len(sitting)
     seats = (f"Seat {at}: {name}{side}" for at, (name, side) in enumerate(zip(sitting, sides, strict=True), 1))
-    return f"{title}. Seed {seed}. {', '.join(seats)}."
+    map_ = f" Map {game.map_seed}." if game.map_seed is not None else ""
+    return f"{title}. Seed {seed}.{map_} {', '.join(seats)}."
 
 
 def _seat(word: str, count: int) -> int:

@@ -26,10 +26,11 @@ SETS: list[str] = typer.Option(
 """The changes of a game's data that it is played with; nothing of it is written."""
 
 
-def get(name: str, trust: bool = False, sets: Sequence[str] = ()) -> Ready:
+def get(name: str, trust: bool = False, sets: Sequence[str] = (), map_seed: int | None = None) -> Ready:
     """A game's cast and rules; a folder that does not load is told by its findings, with exit code 1.
 
-    Rules in the folder itself run only with `trust`; `sets` are what the data is to be changed to.
+    Rules in the folder itself run only with `trust`; `sets` are what the data is to be changed to, and `map_seed` is
+    the seed of the map that it is played on.
     """
     from pnp.commands.output import print_findings
     from pnp.lab.ready import ready
@@ -37,7 +38,7 @@ def get(name: str, trust: bool = False, sets: Sequence[str] = ()) -> Ready:
 
     try:
         with blaming():
-            return ready(name, trust=trust, sets=sets)
+            return ready(name, trust=trust, sets=sets, map_seed=map_seed)
     except LoadError as error:
         print_findings(error.findings, sys.stderr)
         raise typer.Exit(1) from None

@@ -118,6 +118,7 @@ def rows(seen: Scene, view: View) -> list[Row]:
     for seat, heaps in seen.others.items():
         told = [_before(heap) for heap in heaps] + (["out of the game"] if seat in seen.out else [])
         found.append(Row(who(seat, seen.seat, view._table.game), "; ".join(told) or "nothing yet", "magenta"))
+    found += [Row(title, " ".join(lines)) for title, lines in seen.boards]
     return found + [Row(state, ", ".join(names)) for state, names in seen.things]
 
 

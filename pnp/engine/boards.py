@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from pnp.boards import CellBoard, built
-from pnp.engine.view import View
+from pnp.boards import CellBoard, MapError, built, grown
 
 if TYPE_CHECKING:
     from pnp.engine.table import Table
-    from pnp.model.game import Component
+    from pnp.engine.view import View
+    from pnp.model.game import Component, Game
 
 B = TypeVar("B", bound=CellBoard)
 
@@ -41,6 +42,18 @@ def board(seen: Table | View, component: str, kind: type[Any] = CellBoard) -> An
     return kept[1]
 
 
+def with_maps(game: Game) -> Game:
+    """A game whose maps are grown; one that cannot grow stays as it is, and is told of when its board is asked for."""
+    parts = {}
+    for part in game.components.values():
+        if part.plan is not None and part.plan.grow is not None:
+            try:
+                parts[part.id] = replace(part, plan=grown(part.plan))
+            except MapError:
+                continue
+    return replace(game, components={**game.components, **parts}) if parts else game
+
+
 def ground(seen: Table | View, component: str, space: str) -> Any:
     """The row that says what a space is, with its fields: its own, or that of its terrain; None where none does."""
     name = board(seen, component).row(space)
@@ -54,5 +67,6 @@ def region(table: Table, number: int) -> str:
     return regions[number - 1] if 0 < number <= len(regions) else str(number)
 
 
-def _table(seen: Table | View) -> Table:
-    return seen._table if isinstance(seen, View) else seen
+def _table(seen: Any) -> Table:
+    found: Table = getattr(seen, "_table", seen)
+    return found

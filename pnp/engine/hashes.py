@@ -40,11 +40,18 @@ def of_data(game: Game) -> str:
         "modes": {mode.id: mode.numbers for mode in game.modes.values()},
         "components": {component.id: _rows(component) for component in game.components.values()},
     }
+    brought = {mode.id: (mode.brings, mode.without) for mode in game.modes.values() if mode.brings or mode.without}
+    data |= {"components of modes": brought} if brought else {}
     maps = {part.id: (part.map, part.links, part.barriers) for part in game.components.values() if part.map}
     data |= {"maps": maps} if maps else {}
-    boards = {part.id: part.plan for part in game.components.values() if part.plan and not _told(part.plan)}
+    boards = {part.id: _written(part.plan) for part in game.components.values() if part.plan and not _told(part.plan)}
     data |= {"boards": boards} if boards else {}
     return _hash(json.dumps(_plain(data), sort_keys=True))
+
+
+def _written(plan: Plan) -> list[Any]:
+    """What a board says; how its map came about is nobody's business, and what is there rarely stands last."""
+    return [*plan._replace(branches=(), grow=None)[: Plan._fields.index("branches")], *plan.branches]
 
 
 def _told(plan: Plan) -> bool:

@@ -53,6 +53,19 @@ def seeded(*parts: object) -> Random:
     return Random(mixed(*parts))
 
 
+def map_seed(seed: int) -> int:
+    """The seed of the map of a match whose mode asks for a new one: short enough to be typed, and telling nothing."""
+    return mixed("map", seed) % 1_000_000
+
+
+def _laid_out(cast: Cast, mode: str | None, seed: int) -> Cast:
+    """The cast on a map of its own, where the mode asks for one and no map was stated."""
+    way = cast.game.modes.get(mode) if mode is not None else None
+    if way is None or way.map is None or cast.game.map_seed is not None:
+        return cast
+    return cast.on_map(map_seed(seed))
+
+
 def _begun(rules: Rules | ModuleType, table: Table) -> Generator[Choice, Any, Result]:
     """The rules at their first step; `play` without a `yield` is no generator, and has run already.
 
@@ -106,6 +119,7 @@ class Match:
         strict: bool = False,
         told: bool = False,
     ) -> None:
+        cast = _laid_out(cast, mode, seed)
         self.cast, self.rules, self.seed = cast, rules, seed
         self.players = players or cast.game.players.print_for
         self.agents = [agents[seat % len(agents)] for seat in range(self.players)] if agents else []

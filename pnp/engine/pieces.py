@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pnp.engine.numbers import Numbers
+from pnp.model.growing import grows, mapped
 from pnp.model.rolls import span
 
 if TYPE_CHECKING:
@@ -130,6 +131,10 @@ class Cast(NamedTuple):
     again: Iterator[bool]
     made: Counter[str]
 
+    def on_map(self, seed: int) -> Cast:
+        """The same pieces on the maps that a seed grows; rows stay as they are, whatever the map."""
+        return self._replace(game=_grown(mapped(self.game, seed)))
+
     def unbox(self, component: str, pile: Pile) -> list[Piece]:
         """The pieces of a component in the order of its rows, lying in a pile that they have still to be added to.
 
@@ -191,6 +196,7 @@ def cast(game: Game, reads: set[str] | None = None) -> Cast:
     Raises:
         ValueError: a field or a number has a name that the engine uses itself.
     """
+    game = _grown(game)
     sort = _sort(game, reads)
     titles, entries, order = {}, {}, {}
     for component in game.components.values():
@@ -198,7 +204,7 @@ def cast(game: Game, reads: set[str] | None = None) -> Cast:
             rows = [(_facts(row), row.copies) for row in component.pieces]
             titles[component.id] = tuple((_piece(sort, facts, 1), copies) for facts, copies in rows)
             order[component.id] = tuple((facts, n) for facts, copies in rows for n in range(1, copies + 1))
-        if component.die is not None or component.cards or not component.rows_are_pieces:
+        if component.rolled or component.cards or not component.rows_are_pieces:
             entries[component.id] = tuple(_piece(sort, _facts(row), 1) for row in component.entries)
     copied = any(copies > 1 for made in titles.values() for _, copies in made)
     numbers: dict[str | None, Numbers] = {None: Numbers(game.numbers)}
@@ -210,11 +216,20 @@ def cast(game: Game, reads: set[str] | None = None) -> Cast:
     )
 
 
+def _grown(game: Game) -> Game:
+    """A game with the maps that its boards grow."""
+    if not grows(game):
+        return game
+    from pnp.engine.boards import with_maps  # few games have any
+
+    return with_maps(game)
+
+
 def _rolls(
     component: Component, entries: Mapping[str, tuple[Piece, ...]]
 ) -> dict[tuple[str, str | None], list[tuple[int, int, Piece]]]:
     found: dict[tuple[str, str | None], list[tuple[int, int, Piece]]] = {}
-    for row in entries[component.id] if component.die is not None else ():
+    for row in entries[component.id] if component.rolled else ():
         limits = span(str(row.roll))
         if limits is None:
             continue

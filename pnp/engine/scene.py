@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pnp.engine import wording
+from pnp.boards import Rooms, Track
+from pnp.engine import textboard, wording
 from pnp.engine.boards import board, region
 from pnp.engine.naming import owned
 from pnp.engine.pieces import Piece
@@ -61,7 +62,8 @@ class Heap(NamedTuple):
 class Scene(NamedTuple):
     """What a seat sees. `held` are its own piles, told in full; `mine` what else is before it.
 
-    `grid` are the tracks of seats, `things` the states that things are in with their names, `status` all other tracks.
+    `boards` are the tracks and rooms on which pieces stand, each with its lines; `grid` are the tracks of seats, `things`
+    the states that things are in with their names, `status` all other tracks.
     """
 
     seat: int
@@ -71,6 +73,7 @@ class Scene(NamedTuple):
     mine: list[Heap]
     common: list[Heap]
     others: dict[int, list[Heap]]
+    boards: list[tuple[str, list[str]]]
     grid: dict[str, dict[int, int]]
     things: list[tuple[str, list[str]]]
     status: list[str]
@@ -81,8 +84,10 @@ def scene(view: View, worth: Worth | None = None) -> Scene:
     words = Words(view._table.game)
     held, mine, common = list[Heap](), list[Heap](), list[Heap]()
     others: dict[int, list[Heap]] = {seat: [] for seat in view.seats if seat != view.seat}
+    boards = _boards(view)
+    spaces = {space for made in boards.values() for space in made.spaces}
     for name in view.piles:
-        if words.named(name) is None or not view.count(name):
+        if words.named(name) is None or not view.count(name) or name in spaces:
             continue
         seat = lies_before(view, name)
         heap = _heap(view, name, seat, words, worth)
@@ -93,7 +98,19 @@ def scene(view: View, worth: Worth | None = None) -> Scene:
         else:
             (held if view.owner(name) == seat else mine).append(heap)
     grid, things, status = _tracks(view, words)
-    return Scene(view.seat, tuple(view.seats), view.out, held, mine, common, others, grid, _states(things), status)
+    drawn = [(view._table.game.components[name].title, textboard.drawn(view, name)) for name in boards]
+    seats = tuple(view.seats)
+    return Scene(view.seat, seats, view.out, held, mine, common, others, drawn, grid, _states(things), status)
+
+
+def _boards(view: View) -> dict[str, Track | Rooms]:
+    """The tracks and rooms with something on them."""
+    made = {name: board(view, name) for name, part in view._table.game.components.items() if part.plan is not None}
+    return {
+        name: each
+        for name, each in made.items()
+        if isinstance(each, (Track, Rooms)) and any(view.count(space) for space in each.spaces)
+    }
 
 
 def lies_before(view: View, name: str) -> int | None:

@@ -74,6 +74,8 @@ class Table:
             known = ", ".join(cast.game.modes) or "none"
             raise ValueError(f"there is no mode '{mode}'; the modes are: {known}.")
         self.numbers: Numbers = cast.numbers[mode]
+        self.hidden = cast.game.hidden(mode)
+        """Components that are not in the game in this mode."""
         self.piles: dict[str, Pile] = {}
         self.tracks: dict[str, Track] = {}
         self.pieces: list[Piece] = []
@@ -107,8 +109,10 @@ class Table:
         """Lay all pieces of a component into a pile, in the order of the rows.
 
         Raises:
-            ValueError: they lie on the table already, or there is no such component.
+            ValueError: they lie on the table already, there is no such component, or not in this mode.
         """
+        if component in self.hidden:
+            raise ValueError(f"the mode '{self.mode}' is played without '{component}'; ask `table.has` first.")
         if component not in self.cast.order:
             raise ValueError(f"there are no pieces '{component}'; there are: {', '.join(self.cast.order)}.")
         if component in self._unboxed:
@@ -117,6 +121,10 @@ class Table:
         self.pieces += pieces
         pile.lay(pieces)
         return pile
+
+    def has(self, component: str) -> bool:
+        """Whether a component is in the game, in the mode that is played."""
+        return component in self.game.components and component not in self.hidden
 
     def pack_up(self) -> None:
         """Put all pieces back in the box for another match. Nothing of this table is to be read afterwards."""
@@ -170,12 +178,12 @@ class Table:
         return among[self.roll(f"d{len(among)}", what, seat) - 1]
 
     def roll_on(self, component: str, section: str | None = None, seat: int | None = None) -> Any:
-        """Roll the die of a table, for a seat, and return its row, or that of one of its sections.
+        """Roll the die of a table, for a seat, and return its row, or that of a section, which may have its own die.
 
         Raises:
             ValueError: it has no die, or what `row` raises.
         """
-        die = self.game.components[component].die if component in self.game.components else None
+        die = self.game.components[component].die_of(section) if component in self.game.components else None
         if die is None:
             raise ValueError(f"the table '{component}' has no die.")
         return self.row(component, self.roll(die, component, seat), section)
@@ -191,6 +199,17 @@ class Table:
             return found[0]
         where = f"the table '{component}'" if section is None else f"the section '{section}' of the table '{component}'"
         raise ValueError(f"{where} has {f'{len(found)} rows' if found else 'no row'} for {rolled}.")
+
+    def nearest_row(self, component: str, rolled: int, section: str | None = None) -> Any:
+        """As `row`, but a number beyond the ends of the table is answered by the row at that end.
+
+        Raises:
+            ValueError: what `row` raises, as of a number that falls into a gap between rows.
+        """
+        rows = self.cast.rolls.get((component, section), ())
+        if rows:
+            rolled = min(max(rolled, min(low for low, _, _ in rows)), max(high for _, high, _ in rows))
+        return self.row(component, rolled, section)
 
     def rows(self, component: str, rolled: int, section: str | None = None) -> list[Any]:
         """All rows of a table, or of one of its sections, that answer a roll; a ruling may let several do so."""

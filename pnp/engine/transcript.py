@@ -1,7 +1,8 @@
 """Transcripts: a match as JSON lines that a person can read, and their replay.
 
-The first line names the match: `{"pnp": 1, "game", "mode", "players", "seed", "agents", "data", "rules"}`. Then a line
-an answer, `{"n", "seat", "phase", "answer"}`, after every twentieth the fingerprint of the whole table,
+The first line names the match: `{"pnp": 1, "game", "mode", "players", "seed", "agents", "data", "rules"}`,
+with "map", the seed that grew it, where it was played on another map than the game's own. Then a line an
+answer, `{"n", "seat", "phase", "answer"}`, after every twentieth the fingerprint of the whole table,
 `{"after", "table"}`, and last `{"result": {...}}` of a match that came to its end.
 """
 
@@ -74,10 +75,11 @@ def lines(match: Match, agents: Sequence[str] = ()) -> Iterator[str]:
 
 
 def header(match: Match, agents: Sequence[str] = ()) -> dict[str, Any]:
-    """What names a match: game, mode, players, seed, and fingerprints of its data and its rules."""
+    """What names a match: game, mode, players, seed, its map's seed, and fingerprints of its data and its rules."""
     game = match.cast.game
     named = {"pnp": FORMAT, "game": game.slug, "mode": match.mode, "players": match.players, "seed": match.seed}
     prints = {"data": hashes.of_data(game), "rules": hashes.of_rules(match.rules)}
+    named |= {"map": game.map_seed} if game.map_seed is not None else {}
     return named | ({"agents": list(agents)} if agents else {}) | prints
 
 
@@ -110,6 +112,8 @@ def read(text: Iterable[str]) -> Transcript:
     for name, kind in kinds.items():
         if not isinstance(first.get(name), kind):  # type: ignore[arg-type]
             raise TranscriptError(f"line {records[0][0]}: the header has no '{name}', or an odd one.")
+    if not isinstance(first.get("map", 0), int):
+        raise TranscriptError(f"line {records[0][0]}: the header has an odd 'map'; it is the seed of a map.")
     for number, record in records[1:]:
         _check(number, record)
     return Transcript(first, records[1:])
@@ -138,6 +142,8 @@ def verify(transcript: Transcript, cast: Cast, rules: Rules | ModuleType) -> Ver
         nobody = f"nobody plays {cast.game.title} with {first['players']} players and mode {first['mode']!r}."
         return Verdict(f"line 1: {nobody}", (), 0, None)
     warnings = []
+    if "map" in first:
+        cast = cast.on_map(first["map"])
     if first["data"] != hashes.of_data(cast.game):
         warnings.append("The game's data are not those it was played with.")
     if first["rules"] != hashes.of_rules(rules):

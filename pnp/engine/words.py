@@ -73,6 +73,8 @@ class Words:
                 return self._named(filled, base, seat)
         if name.startswith("_"):
             return None
+        if name.isdecimal():  # a pile that is called after a space of a track
+            return Named(f"space {name}", seat)
         component = self._game.components.get(name)
         return Named(base if component is None else component.title, seat)
 

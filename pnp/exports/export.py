@@ -10,9 +10,10 @@ from pnp.exports import home, writer
 from pnp.exports.box import Progress, packed
 from pnp.exports.folder import check, written
 from pnp.exports.options import Options, saved_at
-from pnp.model import Game, load
+from pnp.model import Game, in_mode, load, mapped
 from pnp.model.findings import Finding
 from pnp.model.overlays import translate
+from pnp.sheets.record import home as made_home
 
 
 @dataclass(slots=True)
@@ -41,20 +42,31 @@ def export(
     options: Options,
     progress: Progress | None = None,
     lang: str | None = None,
+    map_seed: int | None = None,
+    mode: str | None = None,
 ) -> Exported:
     """Write a game in one of the `FORMATS` to `output/<slug>/<format>`, or `install` it where its program looks.
 
-    With `lang` all its texts are in that language, and it lies in `output/<slug>/<lang>/<format>`.
+    With `lang` all its texts are in that language, and it lies in `output/<slug>/<lang>/<format>`; with `map_seed` its
+    maps are those that this seed grows, and it lies in `output/<slug>/map-<seed>/<format>`; with `mode` it has the
+    components of that mode only, and lies in `output/<slug>/mode-<mode>/<format>`.
 
     Raises:
         UnknownGame, LoadError: there is no such game, or it cannot be loaded.
+        UnknownMode: it has no such mode.
         UnknownLanguage: it has no texts in that language.
         ExportError: the format cannot hold the game, or something of a person's would be lost.
         OSError: the folder cannot be written; what was there before stays.
     """
     saved_at()
     game = load(game, lang) if not isinstance(game, Game) else translate(game, lang) if lang else game
-    place = home(form, game) if options.install else Path(output) / game.slug / (game.lang or "") / form
+    game = game if map_seed is None else mapped(game, map_seed)
+    game = game if mode is None else in_mode(game, mode)
+    place = (
+        home(form, game)
+        if options.install
+        else made_home(Path(output), game.slug, game.lang, map_seed=game.map_seed, mode=game.mode) / form
+    )
     check(place)
     with packed(game, progress) as box, written(place.resolve()) as folder:
         objects = writer(form)(box, folder, options)

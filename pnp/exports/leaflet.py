@@ -8,6 +8,7 @@ from textwrap import fill
 from pnp.engine.wording import plain
 from pnp.exports.box import Box
 from pnp.exports.names import one_line
+from pnp.exports.starts import told
 
 _WIDTH = 100
 
@@ -16,7 +17,7 @@ def leaflet(box: Box, paragraphs: Iterable[str]) -> str:
     """A text of wrapped paragraphs under the title of the game, with its credits at the end."""
     title = one_line(box.game.title)
     notice = [plain(box.game.notice)] if box.game.notice else []
-    parts = [*paragraphs, *map(one_line, [*box.rights, *notice])]
+    parts = [*paragraphs, *told(box.lots), *map(one_line, [*box.rights, *notice])]
     body = "\n\n".join(fill(part, _WIDTH, break_long_words=False, break_on_hyphens=False) for part in parts)
     return f"{title}\n{'=' * min(len(title), _WIDTH)}\n\n{body}\n"
 

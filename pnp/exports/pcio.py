@@ -17,7 +17,8 @@ All is to one scale, the largest at which the room of 1600 x 1000 holds it all s
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pnp.exports.box import Box, Lot, Thing
@@ -27,6 +28,7 @@ from pnp.exports.names import filed, one_line
 from pnp.exports.options import ExportError, Options
 from pnp.exports.pictures import encoded
 from pnp.exports.room import MOST_SPINNERS, Block, Dialled, Room, furnished
+from pnp.exports.starts import Start, parted
 
 SCHEMA = "8"
 MOST_WIDGETS = 1200
@@ -53,7 +55,8 @@ def write(box: Box, folder: Folder, options: Options) -> int:
             f"A room of playingcards.io holds about {MOST_WIDGETS:,} widgets, {box.game.title} would need {count:,}: "
             "export it for another tabletop, tts or vassal."
         )
-    room = furnished(box)
+    loose, placed = parted(box.lots)
+    room = furnished(replace(box, lots=tuple(loose)))
     if room is None:
         raise ExportError(f"{box.game.title} has too many components to lie side by side in a room of playingcards.io.")
     widgets: list[Widget] = []
@@ -62,6 +65,7 @@ def write(box: Box, folder: Folder, options: Options) -> int:
         if room.hand:
             x, y, width, height = room.hand
             widgets.append({"id": "hand", "type": "hand", "x": x, "y": y, "z": 1, "width": width, "height": height})
+        widgets += _placed(placed, room, assets)
         for number, block in enumerate(room.blocks, 1):
             widgets += _spinner(number, block) if isinstance(block, Dialled) else _lot(number, block, assets)
         archive.add("widgets.json", json.dumps(widgets, indent=1))
@@ -143,6 +147,22 @@ def _lot(number: int, block: Block, assets: _Assets) -> Iterator[Widget]:
             widget = {"id": f"{kind}-{number}-{left}", "type": kind, "deck": f"deck-{number}"}
             yield {**widget, "cardType": names[thing.id], **place, "faceup": not block.drawn}
             left -= 1
+
+
+def _placed(placed: Sequence[Start], room: Room, assets: _Assets) -> Iterator[Widget]:
+    """The pieces that begin on a board, each on its space, with a deck of its own kind to belong to."""
+    grounds = {block.lot.id: block for block in room.blocks if isinstance(block, Block) and block.lies}
+    decks: dict[str, tuple[str, Start]] = {}
+    for number, start in enumerate(placed, 1):
+        block = grounds[start.board.id]
+        (left, top), scale = block.spots()[0], block.scale
+        width, height = Block(start.lot, scale=scale).piece
+        key, _ = decks.setdefault(start.thing.id, (f"starts-{len(decks) + 1}", start))
+        x, y = round(left + start.x * scale - width / 2), round(top + start.y * scale - height / 2)
+        if key == f"starts-{len(decks)}" and decks[start.thing.id][1] is start:
+            yield {**_deck(key, start.lot, (width, height), (x, y, ""), assets), "parent": None}
+        widget = {"id": f"start-{number}", "type": "piece", "deck": key, "cardType": _keys(start.lot)[start.thing.id]}
+        yield {**widget, "x": x, "y": y, "z": _PIECE_Z + number, "parent": None, "faceup": True}
 
 
 def _boards(number: int, block: Block, assets: _Assets) -> Iterator[Widget]:

@@ -32,12 +32,12 @@ class Watch:
     def __init__(self, match: Match) -> None:
         self.log = match._log
         self._drawn: list[list[Piece]] = [[] for _ in match.table.seats]
-        self.turned: list[Piece] = []
+        self.turned: list[list[Piece]] = [[] for _ in match.table.seats]
+        """What each seat turned up from draw piles."""
         self.resolved: list[Piece] = []
         self._since: dict[Piece, int] = {}
         self._answered: dict[Piece, int] = {}
         self._read = 0
-        self.alone = len(match.table.seats) == 1
         self.emptied: set[str] = set()
         """Draw piles that ran out."""
         match.table.made_of = self.pile
@@ -54,6 +54,13 @@ class Watch:
         self._drawn[hand.owner] += pieces
         if self.log:  # what was dealt before the first answer was there at answer 0, as nothing else is said of it
             self._since.update(dict.fromkeys(pieces, len(self.log)))
+
+    def showed(self, pieces: Sequence[Piece]) -> None:
+        """Pieces were turned up: for who was asked last, whose turn it mostly is; before any question, for nobody."""
+        if len(self.turned) == 1:
+            self.turned[0] += pieces
+        elif self.log:
+            self.turned[self.log[-1][0].player] += pieces
 
     def drew(self, piece: Piece, hand: Pile) -> None:
         """A piece came into a hand."""
@@ -100,12 +107,12 @@ class Watch:
         drew, acted, offered = list[str](), list[str](), list[str]()
         saw = list[set[str]]()
         unboxed = list(match.table._unboxed)
-        for (seat, agent), drawn, used in zip(sat, self._drawn, chosen, strict=True):
+        for (seat, agent), drawn, up, used in zip(sat, self._drawn, self.turned, chosen, strict=True):
             outcome = len(winners) if seat in winners else 0 if winners else NOBODY
             ids = list(map(_id, drawn))
             drew += ids
-            if self.alone:
-                drawn += self.turned
+            if up:
+                drawn += up
                 ids = list(map(_id, drawn))
             titles = set(ids)
             if len(unboxed) == 1 and ids:
@@ -247,7 +254,7 @@ class _Down(_Open):
             if moved and target.held:
                 self.watch.drew(target[-1], target)
             elif moved and target.eyes:
-                self.watch.turned.append(target[-1])
+                self.watch.showed(target[-1:])
             if self.mixed and not self:
                 self.watch.emptied.add(self.name)
             return moved
@@ -257,7 +264,7 @@ class _Down(_Open):
             if target.held:
                 self.watch.came(target[size:], target)
             elif target.eyes:
-                self.watch.turned += target[size:]
+                self.watch.showed(target[size:])
         if self.mixed and not self:
             self.watch.emptied.add(self.name)
         return moved
@@ -265,7 +272,7 @@ class _Down(_Open):
     def give(self, piece: Piece, target: Pile) -> None:
         super().give(piece, target)
         if target.eyes and not target.held:
-            self.watch.turned.append(piece)
+            self.watch.showed([piece])
         if self.mixed and not self:
             self.watch.emptied.add(self.name)
 

@@ -34,8 +34,8 @@ class Fates:
     The others count seats, each game anew: `lots` the seats of a lot, `seen` those of them that drew a title; `offered`
     those that drew it and could play it, `acted` those that drew it and did, `used` by outcome all that did. To play is
     to answer where the card is not only thrown away. `alike` counts games in which several seats saw a title: how many,
-    how many of these won, and by how many the victory was shared. A solitaire's player has seen, too, what was turned
-    up from a draw pile.
+    how many of these won, and by how many the victory was shared. Who was asked last has seen, too, what
+    was then turned up from a draw pile; in a solitaire its player has all of that.
     """
 
     drawn: Counter[str] = field(default_factory=Counter)

@@ -19,7 +19,7 @@ from pnp.engine import Cast, Match, RulesError, cast
 from pnp.engine.match import Agent
 from pnp.files import MB, own
 from pnp.lab.patience import watch
-from pnp.model import Game, PnpError, UnknownGame, library, load
+from pnp.model import Game, PnpError, UnknownGame, library, load, mapped
 from pnp.model.text import slugify
 
 _LARGEST = 4 * MB
@@ -49,12 +49,16 @@ class Ready(NamedTuple):
 
 
 def ready(
-    name: Game | str | Path, reads: set[str] | None = None, trust: bool = False, sets: Sequence[str] = ()
+    name: Game | str | Path,
+    reads: set[str] | None = None,
+    trust: bool = False,
+    sets: Sequence[str] = (),
+    map_seed: int | None = None,
 ) -> Ready:
     """Load a game (a slug or a folder; or one that is loaded) and find its rules; `reads` gathers the fields they read.
 
     Rules in the game's own folder come before the package's, and run only with `trust`. `sets` are changes of its data
-    as `changed` in `pnp.lab.whatif` has them.
+    as `changed` in `pnp.lab.whatif` has them. With `map_seed` it is played on the map that this seed grows.
 
     Raises:
         NoRules: nobody wrote any.
@@ -65,6 +69,7 @@ def ready(
     """
     try:
         game = name if isinstance(name, Game) else load(name)
+        game = game if map_seed is None else mapped(game, map_seed)
         game = game.original or game  # rules go by names, and records are read by all
     except UnknownGame as error:
         raise NoRules(f"{error} {playable()}") from None
@@ -88,8 +93,11 @@ def match(
     players: int | None = None,
     mode: str | None = None,
     trust: bool = False,
+    map_seed: int | None = None,
 ) -> Match:
     """A match of a game (loaded, a slug or a folder); agents are names (`thumb`, `random`) or functions of your own.
+
+    With `map_seed` it is played on the map that this seed grows, and not on the game's own or a new one.
 
     Raises:
         NoRules, Untrusted, RulesError: as `ready`.
@@ -99,7 +107,7 @@ def match(
     from pnp.engine.agents import agent
     from pnp.engine.seating import seating
 
-    cast, rules = ready(game, trust=trust)
+    cast, rules = ready(game, trust=trust, map_seed=map_seed)
     count, way = seating(cast.game, players, mode)
     given = [agents[seat % len(agents)] for seat in range(count)]
     made = [agent(one, rules, (seed, seat)) if isinstance(one, str) else one for seat, one in enumerate(given)]

@@ -70,7 +70,7 @@ def changed(game: Game, sets: Sequence[str]) -> Game:
         if keys.count(key) > 1:
             raise WrongSet(f"{key} is set twice; give it one value.")
     try:
-        made = load(game.folder, game.lang, partial(_apply, edits))
+        made = load(game.folder, game.lang, partial(_apply, edits), game.map_seed)
     except LoadError as error:
         load(game.folder, game.lang)
         fault = next(finding for finding in error.findings if finding.level == "error")

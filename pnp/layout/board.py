@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.boards import AreaMap, Rooms, Track, built
+from dataclasses import replace
+
+from pnp.boards import AreaMap, Rooms, Track, built, grown
 from pnp.layout.areas import DrawnAreas
 from pnp.layout.courses import LaidTrack
 from pnp.layout.drawn import Drawn
@@ -11,22 +13,26 @@ from pnp.model.game import Component
 
 
 class Board:
-    """The board of a component; `fit` draws it into a box. `drawn` is the last one made, which is the one painted."""
+    """The board of a component; `fit` draws it into a box. `drawn` is the last one made, which is the one painted.
+
+    `component` is the component with the map that it is drawn by, which may have been grown.
+    """
 
     def __init__(self, component: Component) -> None:
         """Raises MapError: all that is wrong with it."""
         assert component.plan is not None
         self.kind = component.plan.spaces
         self.drawn: Drawn | None = None
-        self._component = component
-        self._board = built(component.plan)
+        plan = grown(component.plan)
+        self.component = component if plan is component.plan else replace(component, plan=plan)
+        self._board = built(plan)
 
     def fit(self, x: float, y: float, width: float, height: float) -> Drawn:
         """The board as large as a box (mm) holds it, in its middle. A template paints the last one it asks for."""
         if not (width > 0 and height > 0):
             raise ValueError(f"a board does not fit into a box of {width:g} x {height:g} mm")
         box = (x, y, width, height)
-        board, component, plan = self._board, self._component, self._component.plan
+        board, component, plan = self._board, self.component, self.component.plan
         assert plan is not None
         if isinstance(board, Track) and not plan.map:
             self.drawn = LaidTrack(board, component, box)

@@ -152,7 +152,8 @@ class Faces:
         from pnp.layout.board import Board
 
         try:
-            context["board"] = Board(component)
+            board = context["board"] = Board(component)
+            context["component"] = board.component
         except MapError as error:
             for flaw in error.flaws:
                 problems.line = _line_of(component, flaw.at)

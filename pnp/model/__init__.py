@@ -33,6 +33,8 @@ if TYPE_CHECKING:
         Theme,
         Value,
     )
+    from pnp.model.growing import grows, mapped
+    from pnp.model.modes import in_mode
     from pnp.model.text import slugify
 
 __all__ = [
@@ -59,8 +61,11 @@ __all__ = [
     "UnknownLanguage",
     "Value",
     "claims",
+    "grows",
+    "in_mode",
     "library",
     "load",
+    "mapped",
     "slugify",
 ]
 
@@ -71,7 +76,10 @@ _HOMES = {
     "UnknownLanguage": "errors",
     "Finding": "findings",
     "Level": "findings",
+    "grows": "growing",
+    "in_mode": "modes",
     "load": "folder",
+    "mapped": "growing",
     "slugify": "text",
 }
 

@@ -117,9 +117,12 @@ def _with_rows(
         cards=deck.cards,
     )
     complete = len(entries) == sum(len(group.rows) for group in groups)
-    if component.die and component.kind == "table":
+    if component.rolled and component.kind == "table":
         places: dict[str | None, Node] = {group.section.id: group.node for group in groups if group.section}
-        rolls.check(component, {**places, None: root.values["die"]}, complete, report)
+        rolls.check(component, {**places, None: root.values.get("die", root)}, complete, report)
+    elif component.rolled:
+        for group in [group for group in groups if group.section and group.section.die]:
+            report.error("wrong-value", f"die: only a table is rolled on, not a {component.kind}.", group.node)
     if complete:
         component = replace(component, plan=maps.plan(header, component, root, report))
     pieces = component.per_set * max(1, len(component.sets))

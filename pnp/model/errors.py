@@ -21,6 +21,10 @@ class UnknownGame(PnpError):
         super().__init__((reason or f"There is no game {name!r}.") + hint)
 
 
+class UnknownMode(PnpError):
+    """A mode that a game does not have; the message lists those it has."""
+
+
 class UnknownLanguage(PnpError):
     """A language that a game has no texts in; `known` are those it has beside its own."""
 

@@ -15,7 +15,9 @@ from pnp.model.context import Context, Edit, as_written
 from pnp.model.errors import LoadError
 from pnp.model.findings import Finding
 from pnp.model.game import Component, Game
+from pnp.model.growing import mapped
 from pnp.model.manifest import Manifest, read_manifest
+from pnp.model.modes import check_modes
 from pnp.model.report import ENOUGH, Report, TooManyFaults
 from pnp.model.values import SLUG
 from pnp.model.yaml import BIGGEST, MapNode, read
@@ -25,15 +27,20 @@ MOST_BYTES = 16 * 1024 * 1024
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}")
 
 
-def load(name_or_path: str | Path, lang: str | None = None, edit: Edit = as_written) -> Game:
+def load(
+    name_or_path: str | Path, lang: str | None = None, edit: Edit = as_written, map_seed: int | None = None
+) -> Game:
     """The game of a slug of the library, or of a folder that holds `game.yaml`; with `lang` in another language.
 
-    `edit` changes what its files say, and never the files.
+    `edit` changes what its files say, and never the files. With `map_seed` the maps that are grown are those of this
+    seed.
 
     Raises `UnknownGame` when there is none, `LoadError` with every fault when it cannot be loaded, `UnknownLanguage`
     when it has no texts in that language.
     """
     game = _original(name_or_path, edit)
+    if map_seed is not None:
+        game = mapped(game, map_seed)
     if lang is None:
         return game
     from pnp.model.overlays import translate  # most games are read in the language they were written in
@@ -63,6 +70,11 @@ def _game(folder: Path, report: Report, edit: Edit) -> Game | None:
     components, overlays = _components(files, context, report)
     if manifest is None:
         return None
+    check_modes(manifest, components, report)
+    if not report.counts["error"] and not any(part.plan and part.plan.grow for part in components.values()):
+        for ident in [ident for ident, mode in manifest.parts["modes"].items() if mode.map]:
+            message = f"modes.{ident}.map: no board of the game has 'grow', so that none can be new; give one to it."
+            report.error("bad-map", message, manifest.parts["marks"][f"modes.{ident}.map"])
     named: dict[str, Any] = {
         "slug": folder.name,
         "folder": folder,

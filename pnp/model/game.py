@@ -37,13 +37,20 @@ class Players(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """Another way to play: what changes, for whom, and which numbers it replaces."""
+    """Another way to play: what changes, for whom, and which numbers it replaces.
+
+    With `map` "new" each match has a map of its own. `brings` are components that only the modes that name them have,
+    `without` those that this one lacks.
+    """
 
     id: str
     title: str
     text: str | None = None
     players: Players | None = None
     numbers: Mapping[str, Value] = field(default_factory=dict)
+    map: str | None = None
+    brings: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
 
 
 class Source(NamedTuple):
@@ -153,12 +160,16 @@ class Claim(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Rows under one title with what they share, and the ruling that says why their rolls do not cover the die."""
+    """Rows under one title with what they share, and the ruling that says why their rolls do not cover the die once.
+
+    A section of a table may have a `die` of its own.
+    """
 
     id: str
     title: str
     fields: Mapping[str, Value] = field(default_factory=dict)
     ruling: str | None = None
+    die: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +253,16 @@ class Component:
         """Whether each row (or, where there are `cards`, each section) is a piece, and not one face for all."""
         return self.kind in {"deck", "counters", "tiles"} or self.as_card
 
+    def die_of(self, section: str | None) -> str | None:
+        """The die that is rolled on a section: its own, or that of the whole table."""
+        own = next((each.die for each in self.sections if each.id == section), None)
+        return own or self.die
+
+    @property
+    def rolled(self) -> bool:
+        """Whether a die is rolled on it, or on any of its sections."""
+        return self.die is not None or any(section.die for section in self.sections)
+
     @property
     def map(self) -> tuple[str, ...]:
         """The text of an area map: a region of it is written with the `letter` of its row."""
@@ -308,6 +329,10 @@ class Game:
 
     `stamp` is what each front bears at its edge, with `{id}`, `{name}`, `{title}` and `{version}` still to be filled.
 
+    `mode` is the one whose components these are, where it was asked for one; see `pnp.model.in_mode`.
+
+    `map_seed` is the seed of its maps where it is another than its files say; see `pnp.model.mapped`.
+
     `overlays` are the files of other languages, without their suffix. A game in one of them (`lang`) knows its
     `original`: what is played is that.
     """
@@ -340,8 +365,16 @@ class Game:
     stamp: str | None = None
     minutes: int | None = None
     how_to_play: bool = False
+    map_seed: int | None = None
+    mode: str | None = None
     lang: str | None = None
     original: Game | None = field(default=None, repr=False, compare=False)
+
+    def hidden(self, mode: str | None) -> frozenset[str]:
+        """The components that a mode does without, or without a mode those that only modes bring."""
+        way = self.modes.get(mode) if mode is not None else None
+        brought = {ident for each in self.modes.values() for ident in each.brings}
+        return frozenset(brought if way is None else (brought - set(way.brings)) | set(way.without))
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -205,6 +205,7 @@ def _loose() -> Json:
             "title": _text(),
             "id": _matching(values.SLUG.pattern, "integer"),
             "rows": _ref("Rows"),
+            "die": {"anyOf": [_matching(values.DIE.pattern), {"type": "null"}]},
             "ruling": {"type": ["string", "number", "null"]},
         }
         | shared,

@@ -125,7 +125,9 @@ def _modes(model: ManifestModel, root: MapNode, context: Context, report: Report
         own = replace(context, numbers={**context.numbers, **numbers})
         text = own.prose(mode.text, f"modes.{ident}.text", at(node, ("text",)), report)
         players = _players(mode.players) if mode.players else None
-        modes[ident] = Mode(ident, mode.title, text, players, numbers)
+        modes[ident] = Mode(
+            ident, mode.title, text, players, numbers, mode.map, tuple(mode.brings), tuple(mode.without)
+        )
     return modes
 
 

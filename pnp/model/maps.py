@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from pnp.model import growing
 from pnp.model.faults import at
 from pnp.model.game import Component, Piece, Section
 from pnp.model.plan import MOST_ACROSS, MOST_SPACES, Plan, Spaces, Spot, Way, Ways
@@ -28,14 +29,24 @@ _HAS: Mapping[str, tuple[str, ...]] = {
     "diagonals": ("squares",),
     "numbered": ("track",),
     "circuit": ("track",),
+    "branches": ("track",),
     "one-way": ("track",),
     "links": _ALL,
     "barriers": ("areas", *_GRIDS),
     "borders": ("areas", *_GRIDS),
     "paths": ("areas", *_GRIDS),
     "places": _ALL,
+    "grow": ("areas", *_GRIDS, "track"),
 }
 """Key -> the spaces that have it."""
+_EITHER = (
+    ("grid", "map"),
+    ("numbered", "rows"),
+    ("numbered", "sections"),
+    ("numbered", "map"),
+    *((key, "grow") for key in ("map", "grid", "numbered", "circuit", "links", "barriers", "borders", "paths")),
+)
+"""Pairs of keys of which a board has only one."""
 _BOX = ("x", "y", "w", "h")
 
 
@@ -49,7 +60,7 @@ class _Row:
 
 def spaces_of(header: ComponentModel) -> Spaces | None:
     """Which spaces a board has; a map alone is one of areas."""
-    return header.spaces or ("areas" if header.map else None)
+    return header.spaces or ("areas" if header.map or header.grow else None)
 
 
 def check_keys(header: ComponentModel, root: MapNode, report: Report) -> None:
@@ -59,7 +70,7 @@ def check_keys(header: ComponentModel, root: MapNode, report: Report) -> None:
     for key in written:
         if header.kind != "board":
             report.error("wrong-value", f"{key}: only a board has spaces, not a {header.kind}.", root.values[key])
-        elif spaces is None and key not in {"spaces", "map"}:
+        elif spaces is None and key not in {"spaces", "map", "grow"}:
             message = f"the key 'spaces' is missing; '{key}' says nothing without it. Write one of {', '.join(_ALL)}."
             report.error("missing-key", message, root.values[key])
         elif spaces is not None and spaces not in _HAS.get(key, _ALL):
@@ -70,7 +81,7 @@ def check_keys(header: ComponentModel, root: MapNode, report: Report) -> None:
 
 
 def _check_needs(spaces: Spaces, root: MapNode, report: Report) -> None:
-    drawn, rows = "map" in root.values, bool({"rows", "sections"} & root.values.keys())
+    drawn, rows = bool({"map", "grow"} & root.values.keys()), bool({"rows", "sections"} & root.values.keys())
     missing = None
     if spaces in _GRIDS and not drawn and "grid" not in root.values:
         missing = "the key 'grid' is missing; write such as 8x8, or a 'map'."
@@ -82,7 +93,7 @@ def _check_needs(spaces: Spaces, root: MapNode, report: Report) -> None:
         missing += f"{numbers}."
     if missing:
         report.error("missing-key", missing, root.values.get("spaces", root))
-    for key, other in (("grid", "map"), ("numbered", "rows"), ("numbered", "sections"), ("numbered", "map")):
+    for key, other in _EITHER:
         if key in root.values and other in root.values:
             message = f"{key}: '{other}' says already which spaces there are; take one of the two out."
             report.error("wrong-value", message, root.values[key])
@@ -96,12 +107,14 @@ def plan(header: ComponentModel, component: Component, root: MapNode, report: Re
     entries = component.entries
     if header.map:
         _check_letters(header.map, entries, root, report)
+    rows = _lettered(entries, root, report) if header.grow else {}
+    settings = growing.settings(header.grow, spaces, rows, root, report) if header.grow and rows else None
     _check_names(entries, root, report)
     boxes = _boxes(entries, report) if spaces == "rooms" and not header.map else {}
     return Plan(
         spaces=spaces,
         rows=tuple(
-            Spot(entry.name, _letter(entry) if header.map else None, entry.section, boxes.get(entry.id))
+            Spot(entry.name, _letter(entry) if header.map or settings else None, entry.section, boxes.get(entry.id))
             for entry in entries
         ),
         map=tuple(header.map or ()),
@@ -116,6 +129,8 @@ def plan(header: ComponentModel, component: Component, root: MapNode, report: Re
         borders=_ways(header.borders),
         paths=_ways(header.paths),
         places=tuple((name, tuple(members)) for name, members in header.places.items()),
+        branches=_branches(header, component.sections, root, report),
+        grow=settings,
     )
 
 
@@ -139,6 +154,20 @@ def _circuit(
     return header.circuit
 
 
+def _branches(header: ComponentModel, sections: Sequence[Section], root: MapNode, report: Report) -> tuple[str, ...]:
+    known = [section.id for section in sections]
+    for index, ident in enumerate(header.branches):
+        if ident not in known:
+            report.error("bad-map", f"branches: {unknown('section', ident, known)}", at(root, ("branches", index)))
+    if header.branches and header.circuit is True:
+        message = "circuit: with branches, name the sections that are rings instead of 'true'."
+        report.error("bad-map", message, at(root, ("circuit",)))
+    if header.branches and set(header.branches) >= set(known):
+        message = "branches: every section is one; leave a section that they branch off from."
+        report.error("bad-map", message, at(root, ("branches",)))
+    return tuple(header.branches)
+
+
 def _check_names(entries: Sequence[Piece], root: MapNode, report: Report) -> None:
     if len(entries) > MOST_SPACES:
         message = f"{len(entries)} rows; a board has at most {MOST_SPACES}. Draw it coarser, or split it."
@@ -153,6 +182,22 @@ def _check_names(entries: Sequence[Piece], root: MapNode, report: Report) -> Non
 
 def _check_letters(lines: Sequence[str], entries: Sequence[Piece], root: MapNode, report: Report) -> None:
     """Report each letter without a row where it first stands, and each row without a letter of its own in the map."""
+    rows = _lettered(entries, root, report)
+    if not rows:
+        return
+    drawn: set[str] = set()
+    for index, letter in _letters(lines, len(next(iter(rows)))):
+        if letter not in drawn and letter not in rows:
+            report.error("bad-map", f"map: {unknown('letter', letter, rows)}", at(root, ("map", index)))
+        drawn.add(letter)
+    for letter, entry in rows.items():
+        if letter not in drawn:
+            message = f"row {entry.name!r}: its letter {letter!r} is nowhere in the map; draw it, or take the row out."
+            report.error("bad-map", message, _Row(entry.line), entry.name)
+
+
+def _lettered(entries: Sequence[Piece], root: MapNode, report: Report) -> dict[str, Piece]:
+    """Each row by its letter; none where a row has no letter of its own, or letters are not all alike long."""
     rows: dict[str, Piece] = {}
     for entry in entries:
         letter = entry.fields.get("letter")
@@ -161,21 +206,13 @@ def _check_letters(lines: Sequence[str], entries: Sequence[Piece], root: MapNode
             report.error("bad-map", f"row {entry.name!r}: {fault}", _Row(entry.line), entry.name)
         else:
             rows[str(letter)] = entry
-    widths = {len(letter) for letter in rows}
-    if len(rows) < len(entries) or not rows:
-        return
-    if len(widths) > 1:
-        report.error("bad-map", "map: some rows have one letter, some two; write all alike.", root.values["map"])
-        return
-    drawn: set[str] = set()
-    for index, letter in _letters(lines, widths.pop()):
-        if letter not in drawn and letter not in rows:
-            report.error("bad-map", f"map: {unknown('letter', letter, rows)}", at(root, ("map", index)))
-        drawn.add(letter)
-    for letter, entry in rows.items():
-        if letter not in drawn:
-            message = f"row {entry.name!r}: its letter {letter!r} is nowhere in the map; draw it, or take the row out."
-            report.error("bad-map", message, _Row(entry.line), entry.name)
+    if len(rows) < len(entries):
+        return {}
+    if len({len(letter) for letter in rows}) > 1:
+        drawn = root.values.get("map", root)
+        report.error("bad-map", "map: some rows have one letter, some two; write all alike.", drawn)
+        return {}
+    return rows
 
 
 def _fault(letter: object, rows: Mapping[str, Piece]) -> str | None:

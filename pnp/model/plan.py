@@ -46,10 +46,34 @@ class Spot(NamedTuple):
     box: tuple[int, int, int, int] | None = None
 
 
+class Grow(NamedTuple):
+    """How a map is grown that nobody has drawn: settings and a seed.
+
+    Rows are told by their letters, so that they mean the same in every language: `rows` are all of them, each with its
+    name and its section, `seas` those that are waters, `toward` the side of the map where one is to lie. Of squares and
+    hexes `levels` are the grounds from the lowest up with their shares, `patches` clumps on the lowest (percent of the
+    land), `sites` single spaces and how many; `land` is in percent.
+    """
+
+    seed: int
+    size: tuple[int, int]
+    rows: tuple[tuple[str, str, str | None], ...]
+    land: int = 100
+    islands: int = 0
+    rivers: int = 0
+    roads: bool = False
+    seas: tuple[str, ...] = ()
+    toward: tuple[tuple[str, str], ...] = ()
+    levels: tuple[tuple[str, int], ...] = ()
+    patches: tuple[tuple[str, int], ...] = ()
+    sites: tuple[tuple[str, int], ...] = ()
+
+
 class Plan(NamedTuple):
     """A board as it is written. `numbered` are a track's first and last space where no rows name them.
 
-    `circuit` says whether all of a track is one, or which of its sections are.
+    `circuit` says whether all of a track is one, or which of its sections are; `branches` are sections that lead aside.
+    With `grow` the map is empty until it has grown (`pnp.boards.grown`).
     """
 
     spaces: Spaces
@@ -66,6 +90,8 @@ class Plan(NamedTuple):
     borders: Ways = ()
     paths: Ways = ()
     places: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    branches: tuple[str, ...] = ()
+    grow: Grow | None = None
 
 
 def renamed(plan: Plan, names: Mapping[str, str]) -> Plan:

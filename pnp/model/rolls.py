@@ -38,6 +38,7 @@ class _Table(NamedTuple):
     place: Place
     ruled: bool
     rows: Sequence[Piece]
+    die: str
 
 
 class _Span(NamedTuple):
@@ -49,15 +50,15 @@ class _Span(NamedTuple):
 def check(component: Component, places: Mapping[str | None, Place], complete: bool, report: Report) -> None:
     """Report rolls that are unreadable or off the die, and totals that two rows answer or none.
 
-    All rows together cover the die; but where sections are cards, or two of them answer one total, each of them does.
+    All rows together cover the die; but where sections are cards, have dice of their own, or two of them answer one
+    total, each of them does. A section without any die is not rolled on.
     Of a table with a ruling only unreadable rolls are told: what is added to a roll may lift it off the die. `places`
     says where a section stands, and under None where the die does; without `complete` some row could not be read, and
     nobody knows what it would answer.
     """
-    die = component.die
-    assert die is not None
-    shown = faces(die)
     for table in _tables(component, places):
+        die = table.die
+        shown = faces(die)
         spans, readable = [], complete
         for row in table.rows:
             try:
@@ -73,15 +74,17 @@ def _tables(component: Component, places: Mapping[str | None, Place]) -> Iterato
     groups: dict[str | None, list[Piece]] = {}
     for row in component.entries:
         groups.setdefault(row.section, []).append(row)
-    if not component.cards and not _apart(component.entries):
-        yield _Table(component.title, places[None], component.ruling is not None, component.entries)
+    own = any(section.die for section in component.sections)
+    if component.die and not own and not component.cards and not _apart(component.entries):
+        yield _Table(component.title, places[None], component.ruling is not None, component.entries, component.die)
         return
     sections = {section.id: section for section in component.sections}
     for ident, rows in groups.items():
         section = sections[ident] if ident else None
         title = f"{component.title}, {section.title}" if section else component.title
         ruling = component.ruling or (section.ruling if section else None)
-        yield _Table(title, places[ident], ruling is not None, rows)
+        if (die := component.die_of(ident)) is not None:
+            yield _Table(title, places[ident], ruling is not None, rows, die)
 
 
 def _apart(rows: Sequence[Piece]) -> bool:

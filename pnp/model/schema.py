@@ -104,6 +104,9 @@ class ModeModel(Strict):
     text: Text | None = None
     players: Seats | None = None
     numbers: Any = None
+    map: Literal["new"] | None = None
+    brings: Texts = Field(default=[], alias="with")
+    without: Texts = []
 
 
 class SourceModel(Strict):
@@ -254,10 +257,26 @@ class ClaimsModel(Strict):
     sum: dict[Text, Claimed] = {}
 
 
+class GrowModel(Strict):
+    """How the map of a board is grown from a seed."""
+
+    size: Annotated[tuple[int, int], BeforeValidator(plan.grid)]
+    seed: Annotated[Whole, Field(ge=0, le=999_999_999)] = 1
+    land: Annotated[Whole, Field(ge=10, le=100)] | None = None
+    islands: Annotated[Whole, Field(ge=0, le=6)] = 0
+    rivers: Annotated[Whole, Field(ge=0, le=20)] = 0
+    roads: _Flag = False
+    seas: Texts = []
+    toward: dict[Text, Literal["north", "south", "west", "east", "middle"]] = {}
+    levels: dict[Text, Annotated[Whole, Field(ge=1, le=100)]] = {}
+    patches: dict[Text, Annotated[Whole, Field(ge=1, le=80)]] = {}
+    sites: dict[Text, Annotated[Whole, Field(ge=1, le=60)]] = {}
+
+
 class ComponentModel(Strict):
     """The header of a component; `columns`, `rows` and `sections` are read row by row elsewhere.
 
-    From `spaces` to `places` stands what only a board has.
+    From `spaces` to `grow` stands what only a board has.
     """
 
     kind: Literal["deck", "counters", "tiles", "board", "mat", "table", "sheet"]
@@ -280,12 +299,14 @@ class ComponentModel(Strict):
     diagonals: _Flag = False
     numbered: Annotated[tuple[int, int], BeforeValidator(plan.numbered)] | None = None
     circuit: Annotated[bool | tuple[str, ...], BeforeValidator(plan.circuit)] = False
+    branches: Texts = []
     one_way: _Flag = Field(default=False, alias="one-way")
     links: Annotated[_Links, _KINDS, BeforeValidator(plan.by_kind)] = {}
     barriers: Annotated[_Borders, _KINDS, BeforeValidator(plan.by_kind)] = {}
     borders: Annotated[_Borders, _KINDS, BeforeValidator(plan.kinds)] = {}
     paths: Annotated[_Paths, _KINDS, BeforeValidator(plan.kinds)] = {}
     places: Annotated[_Places, Field(max_length=plan.MOST_WAYS)] = {}
+    grow: GrowModel | None = None
     sets: Annotated[list[Id], Field(max_length=24)] = []
     copies: Annotated[tuple[int, bool], BeforeValidator(values.copies)] | None = None
     die: Annotated[str, BeforeValidator(values.die)] | None = None

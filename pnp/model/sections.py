@@ -11,9 +11,10 @@ from pnp.model.report import Report
 from pnp.model.rows import Group, is_null
 from pnp.model.text import slugify, unknown
 from pnp.model.values import SLUG, show
+from pnp.model.values import die as dice
 from pnp.model.yaml import ListNode, MapNode, Node, Scalar
 
-_OWN_KEYS = {"title", "id", "rows", "ruling"}
+_OWN_KEYS = {"title", "id", "rows", "ruling", "die"}
 _HEAD = {"name", "copies", "id"}
 
 
@@ -126,7 +127,19 @@ def _section(
         elif not is_null(value):
             given[key] = reader.value(key, value, f"section {title.text!r}, {key}")
     filled = context.prose(title.text, "section title", title, report)
-    return Section(ident, filled or title.text, given, _ruling(node, title.text, context, report))
+    ruling, die = _ruling(node, title.text, context, report), _die(node, title.text, report)
+    return Section(ident, filled or title.text, given, ruling, die)
+
+
+def _die(node: MapNode, title: str, report: Report) -> str | None:
+    die = node.values.get("die")
+    if die is None or is_null(die):
+        return None
+    try:
+        return dice(die.text if isinstance(die, Scalar) else "")
+    except ValueError as error:
+        report.error("wrong-value", f"section {title!r}, die: {error}", die)
+        return None
 
 
 def _ruling(node: MapNode, title: str, context: Context, report: Report) -> str | None:

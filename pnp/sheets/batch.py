@@ -45,7 +45,8 @@ def make_many(
 
 
 def _recall(name: str, output: Path, options: Mapping[str, Any], mark: str | None) -> Made | None:
-    folder = home(output, library.find(name).name, options.get("lang"), options.get("second"))
+    kind = options.get("lang"), options.get("second"), options.get("map_seed"), options.get("mode")
+    folder = home(output, library.find(name).name, *kind)
     return recall(folder, mark, name) if mark else None
 
 

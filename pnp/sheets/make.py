@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pnp.model import Game, load
+from pnp.model import Game, in_mode, load, mapped
 from pnp.sheets.kit import Kit, Progress, make_kit
 from pnp.sheets.options import Options
 from pnp.sheets.papers import paper as paper_of
@@ -24,6 +24,8 @@ def make(
     landscape: bool = False,
     lang: str | None = None,
     second: str | None = None,
+    map_seed: int | None = None,
+    mode: str | None = None,
     only: Sequence[str] = (),
     preview: bool = True,
     printed: Printed | None = None,
@@ -37,11 +39,16 @@ def make(
     With `lang` all is in that language and lies in `folder/<slug>/<lang>`; with `second` the back of each card shows
     its front in another one, or in the game's own if it is `original`.
 
+    With `map_seed` its maps are those that this seed grows, and it lies in `folder/<slug>/map-<seed>`.
+
+    With `mode` it has the components of that mode only, and lies in `folder/<slug>/mode-<mode>`.
+
     With what is `printed` already only that is printed which differs from it, or nothing: then no file is written.
 
     Raises:
         UnknownGame: there is no such game.
         UnknownLanguage: it has no texts in that language.
+        UnknownMode: it has no such mode.
         LoadError: its folder cannot be loaded; every fault is in it.
         UnknownPiece: `only` names nothing of the game.
         ValueError: options that are out of bounds or exclude each other.
@@ -50,11 +57,15 @@ def make(
     wanted = Options(paper_of(paper, landscape), **options).fitted()
     if not isinstance(game, Game):
         game = load(game)
+    if map_seed is not None:
+        game = mapped(game, map_seed)
+    if mode is not None:
+        game = in_mode(game, mode)
     if lang is not None:
         from pnp.model.overlays import translate  # most kits are in their game's own language
 
         game = translate(game, lang)
-    target = home(Path(folder), game.slug, game.lang, second)
+    target = home(Path(folder), game.slug, game.lang, second, game.map_seed, game.mode)
     kit = make_kit(game, wanted, target / "kit.pdf", select(game, only), progress, second, printed)
     if preview and kit.pages:
         kit.preview = target / "preview.png"

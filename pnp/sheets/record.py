@@ -28,14 +28,25 @@ _LARGEST = 1 << 30
 """Bytes of the largest file of a kit that a record is believed of."""
 
 
-def home(output: Path, slug: str, lang: str | None = None, second: str | None = None) -> Path:
-    """The folder of a kit: one in another language, or with another one on its backs, lies within the game's own."""
-    return output / slug / variant(lang, second)
+def home(
+    output: Path,
+    slug: str,
+    lang: str | None = None,
+    second: str | None = None,
+    map_seed: int | None = None,
+    mode: str | None = None,
+) -> Path:
+    """The folder of a kit: one in another language, with another one on its backs, or on another map lies within."""
+    return output / slug / variant(lang, second, map_seed, mode)
 
 
-def variant(lang: str | None = None, second: str | None = None) -> str:
-    """What tells a kit from others of its game: its language and the one on its backs; empty for the game's own."""
-    return "-".join([*([lang] if lang else []), *([f"with-{second}"] if second else [])])
+def variant(
+    lang: str | None = None, second: str | None = None, map_seed: int | None = None, mode: str | None = None
+) -> str:
+    """What tells a kit from others of its game: languages, the seed of its map, its mode; empty for the game's own."""
+    parts = [lang, f"with-{second}" if second else None, f"map-{map_seed}" if map_seed is not None else None]
+    parts.append(f"mode-{mode}" if mode else None)
+    return "-".join(part for part in parts if part)
 
 
 def identity(game: Path) -> str:

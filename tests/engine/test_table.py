@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from samples import write_game
 
 from pnp.engine import Cast, Table, View, cast
 from pnp.engine.hashes import of_data
@@ -167,3 +168,39 @@ def test_who_cannot_sit_down_is_told_what_there_is(
 ) -> None:
     with pytest.raises(ValueError, match=message):
         seating(deck.game, players, mode)
+
+
+TABLES = """\
+kind: table
+title: Domains
+layout: table
+columns: [roll, name]
+sections:
+  - {title: Coast, die: d6, rows: [["1-2", Gull], ["4-6", Wreck]], ruling: gap}
+  - {title: Woods, die: 2d4, rows: [["2-8", Wolf]]}
+"""
+
+
+@pytest.fixture
+def domains(tmp_path: Path) -> Table:
+    write_game(tmp_path, {"domains": TABLES.replace("gap", "ties")})
+    return Table(cast(load(tmp_path)), 1, None, seeded(3))
+
+
+def test_a_look_up_that_stops_at_the_ends(domains: Table) -> None:
+    found = [domains.nearest_row("domains", rolled, "coast").name for rolled in (-4, 0, 2, 5, 6, 99)]
+    assert found == ["Gull", "Gull", "Gull", "Wreck", "Wreck", "Wreck"]
+    with pytest.raises(ValueError, match="the section 'coast' of the table 'domains' has no row for 99"):
+        domains.row("domains", 99, "coast")
+    with pytest.raises(ValueError, match="has no row for 3"):
+        domains.nearest_row("domains", 3, "coast")
+    with pytest.raises(ValueError, match="has no row for 7"):
+        domains.nearest_row("domains", 7, "sea")
+
+
+def test_each_section_rolls_its_own_die(domains: Table) -> None:
+    for _ in range(60):
+        domains.roll_on("domains", "woods")
+    assert set(domains.rolls) == {2, 3, 4, 5, 6, 7, 8}
+    with pytest.raises(ValueError, match="the table 'domains' has no die"):
+        domains.roll_on("domains")

@@ -241,9 +241,34 @@ def test_who_plays_alone_has_seen_what_was_turned_up(tmp_path: Path, how: str) -
     assert [rows[title]["held"] for title in "ABC"] == [2, 2 * (how == "deals"), 0]
     assert (rows["A"]["drawn"], rows["A"]["rates"], rows["A"]["wins"]["seen"]["rate"]) == (0, None, 1.0)
     assert (rows["A"]["offered"], rows["A"]["first"]) == (2, 0)
-    # Where two play, an open card is nobody's.
+    # Where two play, what lies open before anybody was asked is nobody's.
     rows = {row["title"]: row for row in told(toy(tmp_path, turned, {"card": {"C": 1, "B": 1, "A": 1}}), 2, 2)["cards"]}
     assert (rows["A"]["held"], rows["A"]["wins"]["seen"]["games"]) == (0, 0)
+
+
+@pytest.mark.parametrize("how", ["deal", "deals", "give"])
+def test_what_a_seat_turns_up_on_its_turn_counts_for_that_seat(tmp_path: Path, how: str) -> None:
+    def turned(table: Any) -> Any:
+        box, up = table.unbox("card", table.pile("box", "nobody")), table.pile("up")
+        for seat in table.seats:
+            yield Choice("turn", ["go"], seat)
+            if how == "deal":
+                box.deal(1, up)
+            elif how == "deals":
+                box.deal(1, up, table.pile("more"))
+            else:
+                box.give(box.top, up)
+        return Result((0,))
+
+    copies = {"C": 1, "B": 1, "A": 1, "X": 1}
+    rows = {row["title"]: row for row in told(toy(tmp_path, turned, {"card": copies}), 4, 2)["cards"]}
+    both = how == "deals"  # X and A for the first seat, B and C for the second
+    assert {title: rows[title]["held"] for title in copies} == {"X": 4, "A": 4, "B": 4 * both, "C": 4 * both}
+    assert [rows[title]["drawn"] for title in "AX"] == [0, 0]
+    wins = {title: rows[title]["wins"]["seen"] for title in "AX"}
+    assert (wins["X"]["games"], wins["A"]["games"]) == (4, 4)
+    assert wins["X"]["rate"] == 1.0
+    assert wins["A"]["rate"] == (1.0 if both else 0.0)
 
 
 def test_numbers_of_cards_that_are_near_each_other() -> None:

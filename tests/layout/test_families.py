@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import reduce
@@ -228,3 +229,90 @@ def test_a_track_has_a_space_for_every_row_without_a_text(tmp_path: Path) -> Non
     for name in ("track", "bare"):
         (face,) = (faces.of(piece) for piece in game.components[name].pieces)
         assert [mark.box for mark in face.texts].count("space") == 30
+
+
+@pytest.mark.parametrize("size", ["poker", "tarot"])
+def test_challenges_and_characters_are_found_faultless(tmp_path: Path, size: str) -> None:
+    folder = tmp_path / "quest"
+    folder.mkdir()
+    for name, text in QUEST.items():
+        (folder / f"{name}.yaml").write_text(text.replace("size: poker", f"size: {size}"), encoding="utf-8")
+    assert check(folder) == []
+    faces = Faces(load(folder))
+    said = {
+        piece.name: texts(faces.of(piece).drawing.ops)
+        for part in faces.game.components.values()
+        for piece in part.pieces
+    }
+    assert re.search("combat .*combat .*stealth", said["Guardian of the Idol"])
+    assert "take the idol." in said["Guardian of the Idol"]
+    assert re.search(r"survival .*lore .*or .*magic", said["The Siren Rocks"])
+    assert " or " not in said["Guardian of the Idol"]
+    assert re.search("5 .*lore", said["The Old Scholar"])
+    assert "combat" not in said["The Old Scholar"]  # a trait that is 0 is left out
+
+
+def texts(ops: Iterable[Op]) -> str:
+    """What is written on a face, in small letters."""
+    return " ".join(op.text for op in flat(ops) if isinstance(op, Text)).lower() + " "
+
+
+QUEST = {
+    "game": """\
+title: Quest
+kind: card
+family: test
+players: {min: 1, max: 2}
+theme:
+  types:
+    sea: {colour: "#2e5d78", icon: trireme, label: Sea}
+    temple: {colour: "#8a5a2b", icon: greek-temple, label: Temple}
+    hero: {colour: "#6b2f3a", icon: hood, label: Adventurer}
+    combat: {colour: "#8f2d2d", icon: sword-wound, label: Combat}
+    lore: {colour: "#3d4f8a", icon: open-book, label: Lore}
+    stealth: {colour: "#4a4a52", icon: hood, label: Stealth}
+    survival: {colour: "#476b35", icon: footsteps, label: Survival}
+    magic: {colour: "#6a3f86", icon: magic-swirl, label: Magic}
+fields:
+  type: {type: one-of, values: [sea, temple, hero]}
+""",
+    "challenge": """\
+kind: deck
+title: Challenges
+size: poker
+layout: challenge-card
+back: emblem-back
+fields:
+  checks: {type: list, default: []}
+  or_checks: {type: list, default: []}
+  dm: {type: int, default: 0}
+  win: {type: text, default: ~}
+  loss: {type: text, default: ~}
+  sign: {type: text, default: "+", of: face}
+columns: [name, type, icon, checks, or_checks, dm, win, loss, text]
+rows:
+  - [The Siren Rocks, sea, trireme, [survival, lore], [magic], 3, "Go on one space, and draw once more.",
+    "Back a die; one of your crew hears her song and is lost."]
+  - [Guardian of the Idol, temple, rock-golem, [combat, combat, stealth], [], 5, Take the idol., Back to the gate.,
+    "The lamp goes out as you enter: reroll nothing here."]
+  - [A Quiet Shrine, temple, greek-temple, [lore], [], 1, ~, ~]
+""",
+    "hero": """\
+kind: deck
+title: Adventurers
+size: poker
+layout: character-card
+back: emblem-back
+fields:
+  combat: {type: int, default: 0}
+  lore: {type: int, default: 0}
+  stealth: {type: int, default: 0}
+  survival: {type: int, default: 0}
+  magic: {type: int, default: 0}
+  hits: {type: int, default: 0}
+columns: [name, type, icon, combat, lore, stealth, survival, magic, hits, text]
+rows:
+  - [Anna of the Isles, hero, viking-helmet, 4, 0, 1, 3, 0, 5, "Once a turn she may roll survival again."]
+  - [The Old Scholar, hero, wizard-face, 0, 5, 1, 1, 3, 3]
+""",
+}

@@ -131,6 +131,8 @@ def test_the_manifest_key_by_key(changes):
         "players.max": [4, None],
         "modes.duel.id": [None, "duel"],
         "modes.duel.title": [None, "Duel"],
+        "modes.duel.brings": [None, []],
+        "modes.duel.without": [None, []],
         "numbers.points.tie": [None, 1],
         "rulings.ties": ["Ties keep the hill.", "Ties lose it."],
         "aid.Turn.title": [None, "Turn"],

@@ -244,7 +244,7 @@ def test_every_key_the_loader_knows_is_in_the_schema_and_the_other_way_round():
         for model in models(Strict)
     }
     known |= {"Overlay": set(KEYS["Overlay"])}
-    known |= {"Row": set(BUILT_IN), "Section": set(BUILT_IN) - {"name"} | {"title", "id", "rows", "ruling"}}
+    known |= {"Row": set(BUILT_IN), "Section": set(BUILT_IN) - {"name"} | {"title", "id", "rows", "ruling", "die"}}
     assert {name: set(part["properties"]) for name, part in definitions.items() if "properties" in part} == known
     closed = {name for name, part in definitions.items() if part.get("additionalProperties") is False}
     assert closed == set(known) - {"Row", "Section"}
@@ -253,7 +253,7 @@ def test_every_key_the_loader_knows_is_in_the_schema_and_the_other_way_round():
 def test_every_key_is_described_and_nothing_else_is():
     definitions = document()["definitions"]
     described = {name: set(part["properties"]) for name, part in definitions.items() if "properties" in part}
-    described["Section"] = {"title", "id", "rows", "ruling"}
+    described["Section"] = {"title", "id", "rows", "ruling", "die"}
     assert {name: set(sentences) for name, sentences in KEYS.items()} == described
     assert all(sentence.endswith(".") for sentences in KEYS.values() for sentence in sentences.values())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.model import load
+from pnp.model import LoadError, load
 from pnp.model.rolls import faces, span
 
 
@@ -134,3 +134,43 @@ def test_a_long_row_among_short_ones_is_answered_twice_by_each(faults):
 def test_a_ruling_mends_no_roll_that_cannot_be_read(faults):
     (found,) = faults(finds=table("1-4", "seven", more="ruling: ties\n"))
     assert found.startswith("finds.yaml:9:1 wrong-value row 'Row 2', roll: 'seven' is no roll")
+
+
+DOMAINS = """\
+kind: table
+title: Domains
+layout: table
+columns: [roll, name]
+sections:
+  - {title: Coast, die: d6, rows: [["1-3", Gull], ["4-6", Wreck]]}
+  - {title: Woods, die: d4, rows: [["1-4", Wolf]]}
+"""
+
+
+def test_each_section_may_have_a_die_of_its_own(make_game):
+    domains = load(make_game(domains=DOMAINS)).components["domains"]
+    assert domains.die is None
+    assert domains.rolled
+    assert [domains.die_of(section) for section in ("coast", "woods", None)] == ["d6", "d4", None]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("die: d4", "die: d8", "Domains, Woods: no row answers 5-8 on d8."),
+        ("die: d4", "die: w4", "section 'Woods', die: 'w4' is no die; write one such as d6, 2d6 or d100."),
+        ('["1-4", Wolf]', '["1-5", Wolf]', "d4 shows 1 to 4, never all of '1-5'"),
+        ("kind: table", "kind: mat", "die: only a table is rolled on, not a mat."),
+    ],
+)
+def test_a_die_of_a_section_is_checked_as_any(make_game, old, new, expected):
+    with pytest.raises(LoadError) as told:
+        load(make_game(domains=DOMAINS.replace(old, new)))
+    assert any(expected in finding.message for finding in told.value.findings)
+
+
+def test_sections_without_a_die_roll_that_of_the_table(make_game):
+    text = DOMAINS.replace("layout: table", "layout: table\ndie: d4").replace("die: d6, ", "")
+    with pytest.raises(LoadError) as told:
+        load(make_game(domains=text))
+    assert "Domains, Coast" in told.value.findings[0].message or "d4 shows 1 to 4" in told.value.findings[0].message

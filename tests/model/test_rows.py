@@ -195,7 +195,7 @@ FAULTS = {
     ],
     "sections:\n  - {title: Hill, forse: 1, rows: [{name: Imp}]}": [
         "foe.yaml:6:19 unknown-key unknown key 'forse'; did you mean 'force'? Known keys: art, back, bonus, copies, "
-        "edges, force, icon, id, note, roll, rows, ruling, text, title, type."
+        "die, edges, force, icon, id, note, roll, rows, ruling, text, title, type."
     ],
     "sections:\n  - {title: Hill, rows: [{name: Imp}]}\n  - {title: hill, rows: [{name: Orc}]}": [
         "foe.yaml:7:5 duplicate-id the section id 'hill' is taken by line 6; give one of them an 'id' of its own."

@@ -1,4 +1,4 @@
-"""Three outside games: short rules that keep the engine's laws, and data that print without a finding."""
+"""Outside games: short rules that keep the engine's laws, and data that print without a finding."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ HERE = Path(__file__).parent
 SLUGS = sorted(path.parent.name for path in HERE.glob("*/game.yaml"))
 MOST_LINES = 60
 COLUMNS = 100
-TABLES = [("crazy-eights", 2), ("crazy-eights", 3), ("crazy-eights", 5), ("hearts", 4), ("uno", 2), ("uno", 10)]
+CARDS = [("crazy-eights", 2), ("crazy-eights", 3), ("crazy-eights", 5), ("hearts", 4), ("uno", 2), ("uno", 10)]
+TABLES = [*CARDS, ("landfall", 2), ("landfall", 4)]
 EVERY_TABLE = pytest.mark.parametrize(("slug", "players"), TABLES)
 
 

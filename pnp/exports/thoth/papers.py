@@ -9,6 +9,7 @@ from pnp.exports.box import Box, Lot
 from pnp.exports.diefaces import SIDE
 from pnp.exports.names import one_line
 from pnp.exports.options import Options
+from pnp.exports.starts import told
 from pnp.exports.thoth.manifest import Die, Entry
 
 _WIDTH = 78
@@ -33,6 +34,7 @@ def readme(box: Box, entries: Sequence[Entry], dice: Sequence[Die], per_mm: floa
     blocks = [_title(box.game.title), *map(_wrapped, _what(box)), "WHERE THINGS ARE", _places(entries, dice, end)]
     blocks += ["NAMES AND NUMBERS", *map(_wrapped, _names(box, end))]
     blocks += ["SIZES", *map(_wrapped, _sizes(entries, dice, per_mm, options)), *_coarse(entries, per_mm)]
+    blocks += map(_wrapped, told(box.lots))
     blocks += [
         "WHOSE IT IS",
         _wrapped("LICENSE.txt says who made the game, the fonts and the icons, and what you may do."),

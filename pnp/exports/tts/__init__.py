@@ -20,6 +20,7 @@ from pnp.exports.folder import Folder
 from pnp.exports.leaflet import leaflet
 from pnp.exports.names import digest
 from pnp.exports.options import Options
+from pnp.exports.starts import parted
 from pnp.exports.tts import objects, table
 from pnp.exports.tts.art import Art
 from pnp.exports.tts.install import apart, home, titled
@@ -47,7 +48,7 @@ def write(box: Box, folder: Folder, options: Options) -> int:
     extra = [*_dice(box, lots, ids), *rules, _note(box, ids)]
     things = [*_grouped(box, lots, made), *((None, each) for each in extra)]
     whole = objects.bag(ids.new("game"), box.game.title, [each for _, each in things])
-    spread = table.laid_out([table.room(each, size) for size, each in things])
+    spread = _spread(box, lots, things, extra)
     title = titled(box.game.title, box.game.slug)
     names = apart([title, f"{title} laid out", *(titled(lot.title, lot.component.id) for lot in box.lots)])
     faces = _cover(box.lots)
@@ -60,6 +61,24 @@ def write(box: Box, folder: Folder, options: Options) -> int:
     if options.base_url is None:
         folder.notes.append(UPLOAD)
     return sum(1 for _ in objects.inside(whole))
+
+
+def _spread(
+    box: Box, lots: Lots, things: Sequence[tuple[tuple[float, float] | None, Json]], extra: Sequence[Json]
+) -> list[Json]:
+    """All on the table, and on the boards what begins there."""
+    loose, placed = parted(box.lots)
+    if not placed:
+        return table.laid_out([table.room(each, size) for size, each in things])
+    made = [(lot, lots.object(lot)) for lot in loose]
+    lying = [*_grouped(box, lots, made), *((None, each) for each in extra)]
+    spread = table.laid_out([table.room(each, size) for size, each in lying])
+    names = [thing.get("GUID") for thing in spread]
+    grounds = {lot.id: spread[names.index(each.get("GUID"))] for lot, each in made if each.get("GUID") in names}
+    for start in placed:
+        if start.board.id in grounds:
+            spread.append(table.on_board(lots.object(start.lot), grounds[start.board.id], start))
+    return spread
 
 
 def _prefix(place: Path, options: Options) -> str:

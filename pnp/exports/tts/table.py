@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.exports.packing import laid
+from pnp.exports.starts import Start
 from pnp.exports.tts import sizes
 from pnp.exports.tts.objects import Json
 
@@ -58,6 +59,14 @@ def _row(part: Sequence[Placed]) -> tuple[list[tuple[float, float]], float, floa
     assert spots is not None
     ends = [(x + wide, y + high) for (x, y), (wide, high) in zip(spots, padded, strict=True)]
     return spots, max(x for x, _ in ends) - _GAP, max(y for _, y in ends)
+
+
+def on_board(thing: Json, ground: Json, start: Start) -> Json:
+    """A piece at its space of a board that lies on the table."""
+    wide, high = start.board.size
+    place = ground["Transform"]
+    x = place["posX"] + (start.x - wide / 2) / sizes.UNIT
+    return _at(thing, round(x, 3), place["posZ"] + (high / 2 - start.y) / sizes.UNIT)
 
 
 def _at(thing: Json, x: float, z: float) -> Json:

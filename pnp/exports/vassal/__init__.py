@@ -21,6 +21,7 @@ from pnp.exports.box import Box
 from pnp.exports.folder import Folder
 from pnp.exports.leaflet import leaflet
 from pnp.exports.options import ExportError, Options, saved_at
+from pnp.exports.starts import parted
 from pnp.exports.vassal.stock import Prints, Stock, stocked
 from pnp.exports.vassal.table import spread
 from pnp.exports.vassal.tree import VERSION, Plan, build_file, has_hands
@@ -62,7 +63,8 @@ def write(box: Box, folder: Folder, options: Options) -> int:
     pages = [page for lot in box.lots for thing in lot.things for page in (thing.front, thing.back) if page is not None]
     # Everything lies on one map, so that the largest board sets the scale for the smallest counter.
     scale = min(box.pictures.scale(page, options.px_per_mm or PER_MM, options.longest) for page in set(pages))
-    items = stocked(box.lots)
+    loose, placed = parted(box.lots)
+    items = stocked(loose)
     boards = [(lot.size, thing.copies) for lot in box.lots if lot.kind == "board" for thing in lot.things]
     table = spread(items, [size for size, copies in boards for _ in range(copies)])
     with folder.archive(f"{box.game.slug}.vmod") as archive:
@@ -70,13 +72,13 @@ def write(box: Box, folder: Folder, options: Options) -> int:
         if box.aid:
             archive.add(_AID, box.aid)
         prints = Prints(box, archive, scale)
-        plan = Plan(box, items, table, prints, Stock(prints, items), _AID if box.aid else None)
+        plan = Plan(box, items, table, prints, Stock(prints, items), _AID if box.aid else None, placed)
         archive.add("buildFile.xml", build_file(plan))
         words = leaflet(box, [_OPEN, _PILES, *([_HANDS] if has_hands(box) else []), _KEYS, _PIECES])
         # The module travels alone, and so must the names of those whose work is in it.
         archive.add("README.txt", words)
     folder.add("README.txt", words)
-    return len(items) + sum(copies for _, copies in boards)
+    return len(items) + len(placed) + sum(copies for _, copies in boards)
 
 
 def _module_data(box: Box, date: int) -> bytes:

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from xml.etree.ElementTree import Element, SubElement
 
 from pnp.exports.box import Lot
+from pnp.exports.starts import Start
 from pnp.exports.vassal.grids import BOARD, add_grid
 from pnp.exports.vassal.sequence import joined
 from pnp.exports.vassal.slots import add_slots
 from pnp.exports.vassal.stock import Prints, Stock, blind
 from pnp.exports.vassal.table import CAPTION, Spot, Table
-from pnp.exports.vassal.words import labels
+from pnp.exports.vassal.words import labels, line
 
 MODULE = "VASSAL.build.module"
 MAP = "VASSAL.build.module.map"
@@ -37,11 +38,13 @@ _HAND = 6
 """A hand shows so many cards side by side."""
 
 
-def add_map(root: Element, lots: Sequence[Lot], table: Table, prints: Prints, stock: Stock) -> None:
-    """The one map of a game."""
+def add_map(
+    root: Element, lots: Sequence[Lot], table: Table, prints: Prints, stock: Stock, placed: Sequence[Start] = ()
+) -> None:
+    """The one map of a game; what is `placed` begins on a space of a board."""
     found = _map(root, "Map", NAME, {"launch": "false", **_MOVES})
     picker = SubElement(found, f"{MAP}.BoardPicker", {**_PICKER, "title": "Boards"})
-    desk = _add_boards(picker, [lot for lot in lots if lot.kind == "board"], table, prints)
+    desk, boards = _add_boards(picker, [lot for lot in lots if lot.kind == "board"], table, prints)
     _add_tools(found)
     SubElement(found, f"{MAP}.LayeredPieceCollection", property="Layer", layerOrder="mat", description="")
     SubElement(found, f"{MAP}.Zoomer", _ZOOM)
@@ -50,10 +53,16 @@ def add_map(root: Element, lots: Sequence[Lot], table: Table, prints: Prints, st
     piles = {spot.item.lot.id: spot.item.name for spot in table.spots if spot.item.form == "pile"}
     for spot in table.spots:
         _add_item(found, spot, desk, piles, stock)
+    for number, start in enumerate(placed, 1):
+        at = {"x": str(round(start.x * stock.scale)), "y": str(round(start.y * stock.scale))}
+        name = f"{line(start.thing.name)}: {line(start.space)} ({number})"
+        place = {"name": name, "owningBoard": boards[start.board.id], **at}
+        stack = SubElement(found, f"{MAP}.SetupStack", place, useGridLocation="false")
+        add_slots(stack, "PieceSlot", start.lot, [start.thing], stock)
 
 
-def _add_boards(picker: Element, lots: Sequence[Lot], table: Table, prints: Prints) -> str:
-    """All boards, of which the picker sets up the fronts and the table; the name of the table."""
+def _add_boards(picker: Element, lots: Sequence[Lot], table: Table, prints: Prints) -> tuple[str, dict[str, str]]:
+    """All boards, of which the picker sets up the fronts and the table; the name of the table, and those by lot."""
     things = [(lot, thing) for lot in lots for thing in lot.things]
     titles = [lot.title for lot, _ in things]
     names = labels([*titles, *(f"{title} (back)" for title in titles), NAME])
@@ -73,7 +82,7 @@ def _add_boards(picker: Element, lots: Sequence[Lot], table: Table, prints: Prin
     cells = [*((name, n, 0) for n, (name, _) in enumerate(placed)), (desk, *at)]
     words = [word for name, x, y in cells for word in (joined([name], "/"), str(x), str(y))]
     SubElement(picker, "setup").text = joined([f"{NAME}BoardPicker", *words], "\t")
-    return desk
+    return desk, {lot.id: name for (lot, _), name in reversed(list(zip(things, names, strict=False)))}
 
 
 def _map(root: Element, kind: str, name: str, values: dict[str, str]) -> Element:

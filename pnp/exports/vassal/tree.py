@@ -7,6 +7,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from pnp.exports.box import Box, Lot
+from pnp.exports.starts import Start
 from pnp.exports.vassal.maps import add_hands, add_map
 from pnp.exports.vassal.slots import WIDGET, add_slots
 from pnp.exports.vassal.stock import Item, Prints, Stock
@@ -30,6 +31,7 @@ class Plan(NamedTuple):
     prints: Prints
     stock: Stock
     aid: str | None
+    placed: Sequence[Start] = ()
 
 
 def build_file(plan: Plan) -> bytes:
@@ -49,7 +51,7 @@ def build_file(plan: Plan) -> bytes:
     _add_prototypes(root, box, plan.stock)
     _add_palette(root, box, plan.stock)
     _add_buttons(root, box)
-    add_map(root, box.lots, plan.table, plan.prints, plan.stock)
+    add_map(root, box.lots, plan.table, plan.prints, plan.stock, plan.placed)
     if has_hands(box):
         add_hands(root, seats, max(lot.size for lot in box.lots if lot.is_deck), plan.prints.scale)
     SubElement(root, f"{MODULE}.Chatter")

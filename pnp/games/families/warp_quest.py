@@ -20,7 +20,7 @@ from pnp.engine.boards import board
 
 FORWARD, BACK, REROLL = "forward", "back", "reroll"
 EXPERIENCE, HAND, FACED, MISSED = "experience", "hand", "encounter", "lost turns"
-SKILL_ROLL, SPACE = "skill roll", "space"
+SKILL_ROLL = "skill roll"
 
 
 class WarpQuest:
@@ -32,7 +32,7 @@ class WarpQuest:
     def __init__(self, table: Table, skills: Sequence[str], units: str, decks: Sequence[str]) -> None:
         self.table, self.numbers = table, table.numbers
         self.skills, self.units = tuple(skills), units
-        self.spaces = [table.pile(f"{SPACE} {name}") for name in board(table, "board").spaces]
+        self.spaces = [table.pile(name) for name in board(table, "board").spaces]
         box = table.unbox("pawn", table.pile("pawns"))
         self.pawns = list(box[: len(table.seats)])
         for seat, pawn in enumerate(self.pawns):
@@ -317,7 +317,7 @@ def places(view: View) -> dict[int, int]:
 
 def spaces(view: View) -> list[str]:
     """The piles that are spaces of the track, from the start on."""
-    return [name for name in view.piles if name.startswith(f"{SPACE} ")]
+    return list(board(view, "board").spaces)
 
 
 def thumb(view: View, choice: Choice) -> Any:

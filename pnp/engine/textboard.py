@@ -1,0 +1,111 @@
+"""A board as lines of text: who stands where, as one seat sees it; of tracks and rooms, and of any board as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.boards import CellBoard, GridBoard, Rooms, Track
+from pnp.engine.boards import board
+from pnp.engine.pieces import Piece
+from pnp.engine.view import Hidden, View
+
+WIDE = 78
+"""Characters of a line, at most."""
+_MARKS = 3
+"""Different pieces of a space that are named in it."""
+
+
+def drawn(view: View, component: str, wide: int = WIDE) -> list[str]:
+    """The lines of a board. A space has what lies in the pile of its name; `[12: Anna]` is one with somebody on it.
+
+    A track is written in its order, a line after the other, a branch on a line of its own; rooms are listed with the
+    doors that lead out of them. Of other boards only the spaces with something on them are told.
+
+    Raises:
+        ValueError: there is no such board.
+    """
+    made = board(view, component)
+    if isinstance(made, Track):
+        return list(_track(view, made, wide))
+    if isinstance(made, Rooms):
+        return list(_rooms(view, made))
+    return list(_others(view, made))
+
+
+def _track(view: View, made: Track, wide: int) -> Iterator[str]:
+    for run in made.runs:
+        before = [space for space in made.into(run.spaces[0]) if space not in run.spaces]
+        after = [space for space in made.neighbours(run.spaces[-1]) if space not in run.spaces]
+        lead = f"from {_all(before)}: " if before and run is not made.runs[0] else ""
+        words = [_space(view, space) for space in run.spaces]
+        if run.circuit:
+            words.append(f"and round to {run.spaces[0]}")
+        elif after and run is not made.runs[0]:
+            words.append(f"to {_all(after)}")
+        yield from _wrapped(lead, words, wide)
+
+
+def _rooms(view: View, made: Rooms) -> Iterator[str]:
+    names = max(map(len, made.spaces))
+    for space in made.spaces:
+        doors = made.neighbours(space)
+        here = _marks(view, space)
+        line = f"{space:<{names}}  {_all(here) if here else '-'}"
+        yield f"{line}  (to {_all(doors)})" if doors else line
+
+
+def _others(view: View, made: CellBoard) -> Iterator[str]:
+    names = max(map(len, made.spaces))
+    told = 0
+    for space in made.spaces:
+        if here := _marks(view, space):
+            told += 1
+            row = made.row(space) if isinstance(made, GridBoard) else None
+            yield f"{space:<{names}}  {_all(here)}" + (f"  ({row})" if row else "")
+    if not told:
+        yield "Nothing stands on the board."
+
+
+def _space(view: View, space: str) -> str:
+    here = _marks(view, space)
+    return f"[{space}: {_all(here)}]" if here else space
+
+
+def _marks(view: View, space: str) -> list[str]:
+    """Who stands on a space: pieces alike once with their number, and whose they are; hidden ones last."""
+    count: dict[str, int] = {}
+    for piece in view.pile(space) if space in view.piles else ():
+        name = _called(piece)
+        count[name] = count.get(name, 0) + 1
+    words = [name if number == 1 else f"{number} {name}" for name, number in count.items() if name]
+    if hidden := count.get("", 0):
+        words.append("a hidden piece" if hidden == 1 else f"{hidden} hidden pieces")
+    if len(words) > _MARKS:
+        words = [*words[: _MARKS - 1], f"and {len(words) - _MARKS + 1} kinds more"]
+    return words
+
+
+def _called(piece: Piece | Hidden) -> str:
+    if isinstance(piece, Hidden):
+        return ""
+    owner = piece.owner
+    side = getattr(piece, "set", None)
+    whose = f" ({side})" if side else f" (seat {owner + 1})" if owner is not None else ""
+    return f"{piece.name}{whose}"
+
+
+def _all(words: Sequence[str]) -> str:
+    return ", ".join(words)
+
+
+def _wrapped(lead: str, words: Sequence[str], wide: int) -> Iterator[str]:
+    """Words with dashes between them in lines; a line goes on where the one before ends in a dash."""
+    line = lead
+    for number, word in enumerate(words):
+        part = word if number == len(words) - 1 else f"{word} -"
+        if line.strip() and len(line) + len(part) + 1 > wide:
+            yield line.rstrip()
+            line = "  "
+        line += part if not line or line.endswith(" ") else f" {part}"
+    if line.strip():
+        yield line.rstrip()
