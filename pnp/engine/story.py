@@ -43,13 +43,13 @@ SEATS = frozenset({"seat", "foe", "by", "winner", "loser", "owner"})
 
 
 class StoryTable(WatchedTable):
-    """A table that keeps its story. Before the first question nothing is news: everybody lays out the game."""
+    """A table that keeps its story. Before the first turn, phase or question nothing is news: everybody lays out the game."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.story: list[Event] = []
         self.laid_out: int | None = None
-        """How many events came before the first question."""
+        """How many events came before the first turn, phase or question."""
         self.waiting = False
         """Whether seats are being asked together: what they answer is nobody else's yet."""
         self._last: int | None = None
@@ -83,6 +83,9 @@ class StoryTable(WatchedTable):
     # what the rules say
 
     def begin(self, phase: str, seat: int | None = None) -> None:
+        self._settle()
+        if self.laid_out is None:
+            self.laid_out = len(self.story)
         self._add(Began(phase, seat))
 
     def say(self, sentence: str, **parts: Any) -> None:
