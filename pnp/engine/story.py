@@ -43,7 +43,7 @@ SEATS = frozenset({"seat", "foe", "by", "winner", "loser", "owner"})
 
 
 class StoryTable(WatchedTable):
-    """A table that keeps its story. Before the first turn, phase or question nothing is news: everybody lays out the game."""
+    """A table that keeps its story. Before the first turn, phase or question nothing is news: all lay out the game."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)

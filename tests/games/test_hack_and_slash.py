@@ -19,7 +19,7 @@ NINE = ["Duck", "Jump", "Gutted", "Sliced", "Impale", "Skewer", "Beheaded", "Tri
 
 @pytest.fixture
 def fray(the_table, put):
-    """`fray(hand, attackers, deck, life, told=True)`: a fight under way; `deck` from the top, other cards in the box."""
+    """`fray(hand, attackers, deck, life, told=True)`: a fight under way; `deck` from the top, the rest in the box."""
 
     def lay(hand=(), attackers=(), deck=(), life=10, seed=0, told=False):
         found = Fray(the_table(SLUG, seed=seed, told=told))
