@@ -178,10 +178,9 @@ def regions(view: View) -> dict[str, tuple[str, ...]]:
 
 
 def titles(view: View) -> Iterator[Piece]:
-    """A piece of every title of the game, and every row of its tables with a die."""
+    """A piece of every title of the game, and every row of its tables."""
     cast = view._table.cast
     for made in cast.titles.values():
         yield from (piece for piece, _ in made)
-    for component, entries in cast.entries.items():
-        if cast.game.components[component].die is not None:
-            yield from entries
+    for entries in cast.entries.values():
+        yield from entries
