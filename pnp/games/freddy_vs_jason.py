@@ -289,13 +289,20 @@ def helps(view: View, place: Piece) -> int:
 
 
 def strike(view: View, move: tuple[Piece, Any]) -> float:
-    """Weak cards for victims, then the strongest for the foe; never at the price of one's own life."""
+    """Weak cards for victims, then the strongest for the foe; never at the price of one's own life.
+
+    A death blow is of no use against a foe who is well: it is for his victims, and kept once he is half beaten.
+    """
     card, target = move
     damage, mine = harm(view, card), view.track(own("hit points", view.seat))
     if card.self_damage and mine - card.self_damage <= view.numbers.out:
         return 0
     if isinstance(target, Piece):
-        return 0 if damage < target.toughness else 10 - damage - card.stuns - card.opponent_discards
+        well = view.track(own("hit points", 1 - view.seat)) > view.numbers.hit_points / 2
+        last = card.type == "death-blow"
+        if damage < target.toughness or card.self_damage or (last and not well):
+            return 0
+        return float(10 + 5 * last - damage - card.stuns - card.opponent_discards)
     finishes = view.track(own("hit points", target)) - damage <= view.numbers.out
     return 100 if finishes else 20 + damage + card.stuns + card.opponent_discards
 

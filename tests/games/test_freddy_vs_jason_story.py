@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from test_freddy_vs_jason import FREDDY, JASON, At, Drive, Hold, Put, begun, guarding, holding, placing
 
-from pnp.engine import Match, Seat, View
+from pnp.engine import Choice, Match, Seat, View
 from pnp.games import freddy_vs_jason as rules
 from pnp.games.freddy_vs_jason import Film
 
@@ -126,3 +126,26 @@ def test_what_is_worth_what_and_how_far_it_is(film: Film, hold: Hold, guard: Hol
     assert [rules.worth(view, thing) for thing in (claws, jump, "deck", None)] == [None] * 4
     film.hit_points[JASON].value = 5
     assert rules.goal(view, JASON) == {"points": 5, "out": 0}
+
+
+def struck(film: Film) -> Any:
+    """What the thumb of Freddy's player attacks with."""
+    options = [None, *rules.attacks(film, FREDDY)]
+    answer = rules.thumb(View(film.table, FREDDY), Choice("attack", options, FREDDY))
+    return answer and answer[0]
+
+
+def test_the_thumb_kills_victims_with_death_blows_while_the_foe_is_well(film: Film, hold: Hold, guard: Hold) -> None:
+    blow, gash = hold(FREDDY, "Mortal Wound", "Deep Gash")
+    guard(JASON, "Screamer")
+    assert struck(film) is blow
+    film.hit_points[JASON].value = 6
+    assert struck(film) is gash
+    film.discard(gash)
+    assert struck(film) is None
+
+
+def test_the_thumb_pays_nothing_for_a_victim(film: Film, hold: Hold, guard: Hold) -> None:
+    hold(FREDDY, "Sacrificial Attack")
+    guard(JASON, "Screamer")
+    assert struck(film) is None
