@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from test_gods_of_magic import Drive, Lay, Realm, realms_of
 
-from pnp.engine import Match, View, cast
+from pnp.engine import Choice, Match, View, cast
 from pnp.engine.agents import RandomAgent
 from pnp.games import gods_of_magic as rules
 from pnp.games.gods_of_magic import results
@@ -104,3 +104,27 @@ def test_what_is_worth_what_and_how_far_it_is(magic: Magic, realm: Realm) -> Non
     magic.points[0].value = 12
     assert rules.goal(view, 0) == {"points": 12, "wanted": 200, "coming": 21}
     assert rules.goal(view, 1) == {"points": 0, "wanted": 200, "coming": 0}
+
+
+def test_the_thumb_counts_what_lies_under_a_card(magic: Magic, hold: Lay, realm: Realm) -> None:
+    realm(0, "Castle"), realm(1, "Island", "Kings", "Elves", "Angels", ">Old")
+    hold(0, "Girls")
+    view, cards = View(magic.table, 0), magic.in_any_realm()
+    answers = {
+        phase: rules.thumb(view, Choice(phase, [None, *cards], 0))
+        for phase in ("destruction", "transmigration", "transformation")
+    }
+    island = magic.realms(1)[0][0]
+    assert answers == dict.fromkeys(answers, island)
+    others = [card for card in cards if card is not island]
+    best = {phase: rules.thumb(view, Choice(phase, [None, *others], 0)).name for phase in answers}
+    assert best == {"destruction": "Angels", "transmigration": "Angels", "transformation": "Kings"}
+
+
+def test_the_thumb_moves_a_descriptor_to_its_own_realm(magic: Magic, realm: Realm) -> None:
+    realm(0, "Palace"), realm(0, "Farm", ">Old"), realm(1, "Castle")
+    goals = results.goals(next(card for card in magic.in_any_realm() if card.name == "Old"), magic.all_realms())
+    assert [rules.thumb(View(magic.table, seat), Choice("to", goals, seat)).name for seat in (0, 1)] == [
+        "Palace",
+        "Castle",
+    ]

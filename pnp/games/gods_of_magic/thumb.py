@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, View, own
 from pnp.games.families.scored import Scores, highest
-from pnp.games.gods_of_magic.realms import realms_seen, worth
+from pnp.games.gods_of_magic.realms import descriptors, realms_seen, worth
 
 
 def thumb(view: View, choice: Choice) -> Any:
@@ -32,13 +32,24 @@ def placed(view: View, place: Any) -> float:
 
 
 def harmed(view: View, card: Piece) -> float:
-    """What another domain loses with a card; one's own cards are left alone."""
+    """What another domain loses with a card and what lies under it; one's own cards are left alone."""
+    return lost(view, card, [card, *descriptors(card)])
+
+
+def lost(view: View, card: Piece, gone: list[Piece]) -> float:
+    """What another domain loses with some cards of a card's realm, the more the nearer it is to the end."""
     owner = card.pile.owner if card.pile is not None else None
     if owner is None or owner == view.seat:
         return 0
     realm = view.known(card.pile.name) if card.pile is not None else []
-    lost = worth(realm, view.numbers) - worth([each for each in realm if each is not card], view.numbers)
-    return lost * (1 + view.track(own("points", owner)) / 100)
+    left = worth([each for each in realm if each not in gone], view.numbers)
+    return (worth(realm, view.numbers) - left) * (1 + view.track(own("points", owner)) / 100)
+
+
+def brought(view: View, place: Pile | Piece) -> float:
+    """What is moved goes to a realm of one's own."""
+    pile = place.pile if isinstance(place, Piece) else place
+    return float(pile is not None and pile.owner == view.seat)
 
 
 def imagined(view: View, name: str) -> float:
@@ -53,11 +64,11 @@ def imagined(view: View, name: str) -> float:
 SCORES: Scores = {
     "play": gained,
     "place": placed,
-    "transformation": lambda view, card: harmed(view, card) - 3,
+    "transformation": lambda view, card: lost(view, card, [card]) - 3,
     "replace by": lambda _, card: -card.points,
     "destruction": harmed,
     "transmigration": harmed,
-    "to": lambda view, place: isinstance(place, Pile) and place.owner == view.seat and 1.0,
+    "to": brought,
     "recombination": lambda *_: 0,
     "imagination": imagined,
     "hand limit": lambda _, card: -card.points,
