@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain, combinations
 from statistics import fmean
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
 from pnp.engine.scene import titles
+from pnp.games.families.scored import Scores, highest
 from pnp.games.families.solo_deck import ALONE, SoloDeck, bonus
 
 HAND, HIT_POINTS = own("hand", ALONE), own("hit points", ALONE)
@@ -189,10 +190,7 @@ def worth(view: View, thing: Any) -> dict[str, int] | None:
 
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0."""
-    score = SCORES[choice.phase.partition(":")[0]]
-    scored = [(score(view, option), option) for option in choice.options if option is not None]
-    best, option = max(scored, key=lambda each: each[0], default=(0, None))
-    return option if best > 0 or None not in choice.options else None
+    return highest(view, choice, SCORES)
 
 
 def gain(view: View, option: Any) -> float:
@@ -243,7 +241,7 @@ def strength(card: Piece) -> float:
     return float(card.force + 1.5 * (card.type == "kill"))
 
 
-SCORES: dict[str, Callable[[View, Any], float]] = {
+SCORES: Scores = {
     "wits": gain,
     "slay": thrift,
     "foes": thrift,

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pnp.commands.lookup import looked_up
 from pnp.engine import Choice, Match, Piece, View, cast
 from pnp.engine.agents import RandomAgent
 from pnp.games import exorcist as rules
@@ -323,3 +324,11 @@ def test_what_is_worth_what_and_how_far_it_is(table: Any, sides: list[Side], dea
     assert rules.worth(view, "match") == {"cost": 3}
     assert [rules.worth(view, thing) for thing in ("fold", 3, sides[EXORCIST].hand[0])] == [None] * 3
     assert rules.goal(view, DEMON) == {"souls": 45, "all": 100}
+
+
+def test_a_word_finds_a_rank_of_the_table(table: Any, sides: list[Side]) -> None:
+    choice = Choice("bet", [0, 1], sides[EXORCIST].seat)
+    assert looked_up(View(table, EXORCIST), choice, "full house") == [
+        "Full house: rank 5. Three of a suit, two of another."
+    ]
+    assert looked_up(View(table, EXORCIST), choice, "one soul") == ["One soul: nothing is printed on it but its name"]

@@ -86,6 +86,7 @@ def test_what_a_trap_a_massacre_and_a_hamstring_do_is_told(
     film.table.begin("turn", FREDDY)
     drive(rules.attack_phase(film, FREDDY), ["Hamstring, Veteran Survivor"], film.table)
     drive(rules.trap(film, FREDDY), ["Massacre", "Chase"], film.table)
+    film.hit_points[JASON].lose(1)
     drive(rules.attack_phase(film, JASON), table=film.table)
     assert story(film.table, FREDDY)[1:] == [
         "Attack",
@@ -97,6 +98,7 @@ def test_what_a_trap_a_massacre_and_a_hamstring_do_is_told(
         "All victims are discarded: Veteran Survivor.",
         "You play Chase.",
         "Jason discards at random: Machete.",
+        "Hit points of Jason: 12 (-1)",
         "Jason: Attack",
         "Jason cannot attack in this turn.",
     ]

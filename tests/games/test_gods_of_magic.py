@@ -194,6 +194,13 @@ def test_inspiration_is_kinder_to_the_poor(magic: Magic, drive: Drive) -> None:
     assert len(magic.hands[0]) == 7
 
 
+@pytest.mark.parametrize(("held", "after"), [(2, 7), (3, 5)])
+def test_two_cards_are_a_poor_hand_and_three_are_not(magic: Magic, drive: Drive, held: int, after: int) -> None:
+    magic.draw(0, held)
+    drive(results.inspiration(magic, 0))
+    assert len(magic.hands[0]) == after
+
+
 def test_transmigration_moves_a_card_with_what_is_under_it(magic: Magic, realm: Realm, drive: Drive) -> None:
     mine, theirs = realm(0, "Castle"), realm(1, "Moon", "Elves", ">Winged")  # ruling: transmigration
     drive(results.transmigration(magic, 0), ["Elves"])

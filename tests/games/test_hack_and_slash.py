@@ -303,6 +303,12 @@ def test_the_last_point_lost_ends_the_game(fray, drive):
     assert table.life.value == 0
 
 
+def test_with_one_point_left_the_barbarian_fights_on(fray, drive):
+    table = fray(attackers=FIVE[:1], life=2)
+    drive(rules.foes_phase(table))
+    assert (table.life.value, table.is_dead) == (1, False)
+
+
 def test_discards_never_come_back(fray, drive):  # ruling: discards
     table = fray(["Shield Bash"], ["Footman"])
     drive(rules.slay_phase(table), ["Footman, Shield Bash"])
@@ -331,6 +337,8 @@ def test_a_whole_turn_tells_every_phase_in_order(story):
     match = Match(cast_of(SLUG), rules, 3, [rules.thumb], told=True)
     match.run()
     lines = story(match.table)
+    assert lines[:2] == ["Turn 1. Seat 1's turn", "Draw"]  # before anything is asked
+    assert lines[2].startswith("Seat 1 draws")
     first, after = (lines.index(f"Turn {turn}. Seat 1's turn") for turn in (6, 7))
     assert lines[first:after] == [
         "Turn 6. Seat 1's turn",
