@@ -178,9 +178,10 @@ def regions(view: View) -> dict[str, tuple[str, ...]]:
 
 
 def titles(view: View) -> Iterator[Piece]:
-    """A piece of every title of the game, and every row of its tables."""
+    """A piece of every title of the game, and the rows of its tables: all of one with a die, else those with a text."""
     cast = view._table.cast
     for made in cast.titles.values():
         yield from (piece for piece, _ in made)
-    for entries in cast.entries.values():
-        yield from entries
+    for component, entries in cast.entries.items():
+        rolled = cast.game.components[component].die is not None
+        yield from (row for row in entries if rolled or getattr(row, "text", None))
