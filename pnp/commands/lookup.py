@@ -91,7 +91,7 @@ def _named(view: View, word: str, exact: bool = False) -> list[str]:
     wanted = word.casefold()
     entries = [(name.casefold(), lines) for name, lines in _entries(view)]
     for fits in (str.__eq__, str.startswith, str.__contains__)[: 1 if exact else 3]:
-        found = [line for name, lines in entries if fits(name, wanted) for line in lines]
+        found = list(dict.fromkeys(line for name, lines in entries if fits(name, wanted) for line in lines))
         if found:
             more = len(found) - _MOST
             return found[:_MOST] + ([f"and {more} more: ask with a longer name."] if more > 0 else [])

@@ -62,7 +62,7 @@ class Heap(NamedTuple):
 class Scene(NamedTuple):
     """What a seat sees. `held` are its own piles, told in full; `mine` what else is before it.
 
-    `boards` are the tracks and rooms on which pieces stand, each with its lines; `grid` are the tracks of seats, `things`
+    `boards` are the tracks and rooms with pieces on them, each with its lines; `grid` are the tracks of seats, `things`
     the states that things are in with their names, `status` all other tracks.
     """
 
@@ -195,10 +195,10 @@ def regions(view: View) -> dict[str, tuple[str, ...]]:
 
 
 def titles(view: View) -> Iterator[Piece]:
-    """A piece of every title of the game, and every row of its tables with a die."""
+    """A piece of every title of the game, and the rows of its tables: all of one with a die, else those with a text."""
     cast = view._table.cast
     for made in cast.titles.values():
         yield from (piece for piece, _ in made)
     for component, entries in cast.entries.items():
-        if cast.game.components[component].die is not None:
-            yield from entries
+        rolled = cast.game.components[component].die is not None
+        yield from (row for row in entries if rolled or getattr(row, "text", None))

@@ -45,13 +45,13 @@ SEATS = frozenset({"seat", "foe", "by", "winner", "loser", "owner"})
 
 
 class StoryTable(WatchedTable):
-    """A table that keeps its story. Before the first turn or question nothing is news: everybody lays out the game."""
+    """A table that keeps its story. Before the first turn, phase or question nothing is news: all lay out the game."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.story: list[Event] = []
         self.laid_out: int | None = None
-        """How many events came before anything began or was asked."""
+        """How many events came before the first turn, phase or question."""
         self.waiting = False
         """Whether seats are being asked together: what they answer is nobody else's yet."""
         self._last: int | None = None

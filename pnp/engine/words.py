@@ -58,7 +58,12 @@ class Words:
             return ""
         if found.seat is None:
             return found.text
-        return f"your {found.text}" if found.seat == reader else f"{found.text} of {Seat(found.seat)}"
+        return f"your {found.text}" if found.seat == reader else f"{found.text} of {self.side(found.seat)}"
+
+    def side(self, seat: int) -> str:
+        """What a seat is called: by its side where the game has fixed ones."""
+        sides = self._game.sides
+        return f"{sides[seat][:1].upper()}{sides[seat][1:]}" if seat < len(sides) else str(Seat(seat))
 
     def _found(self, name: str) -> Named | None:
         words, (base, seat) = self._game.words, owned(name)

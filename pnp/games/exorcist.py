@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, Track, View, own
+from pnp.engine.scene import titles
 
 EXORCIST, DEMON = range(2)
 
@@ -25,12 +26,16 @@ class Side(NamedTuple):
 def play(table: Table) -> Steps[Result]:
     """Hands until one player has all souls."""
     sides = [side(table, seat) for seat in table.seats]
-    hands, active = table.track("hand"), DEMON  # rulings: sides, active
+    hands, active = table.track("round"), DEMON  # rulings: sides, active
     while all(each.souls.value for each in sides) and hands.value < table.numbers.hand_cap:
         hands.value += 1
         yield from play_hand(table, sides[active], sides[1 - active])
         active = 1 - active
     capped = all(each.souls.value for each in sides)  # ruling: hand-cap
+    if capped:
+        table.say("hand-cap", hands=hands.value)
+    else:
+        table.say("won", winner=next(each.seat for each in sides if each.souls.value))
     return Result.ranked([each.souls.value for each in sides], capped, hands=hands.value)
 
 
@@ -43,15 +48,22 @@ def side(table: Table, seat: int) -> Side:
 
 def play_hand(table: Table, active: Side, other: Side) -> Steps[None]:
     """Ante, draw, bet, replace, bet and show; `active` begins each time."""
-    both = (active, other)
+    both = active, other
+    table.begin("turn", active.seat)
+    table.begin("ante")
     pay(both, min(table.numbers.ante, poorer(both)))  # ruling: poor
+    table.say("antes", ante=active.pot.value)
     for each in both:
         draw(table, each, table.numbers.hand)
+    table.begin("first betting")
     folded = yield from betting(table, active, other)
     if folded is None:
+        table.begin("replacing")
         for each in both:  # ruling: draw-order
             yield from replace(table, each)
+        table.begin("second betting")
         folded = yield from betting(table, active, other)
+    table.begin("showdown")
     showdown(table, both, folded)
     for each in both:
         each.hand.give_all(each.discards)
@@ -84,9 +96,14 @@ def betting(table: Table, active: Side, other: Side) -> Steps[Side | None]:
         raised = yield Choice("bet", list(range(most + 1)), raiser.seat)
         if raised:
             pay([raiser], raised)
+            table.say("raises", by=raiser.seat, n=raised)
             if (yield Choice("answer", ["match", "fold"], caller.seat)) == "fold":
+                table.say("folds", by=caller.seat)
                 return caller
             pay([caller], raised)
+            table.say("matches", by=caller.seat, pot=raiser.pot.value + caller.pot.value)
+        else:
+            table.say("checks", by=raiser.seat)
     return None
 
 
@@ -95,6 +112,7 @@ def replace(table: Table, each: Side) -> Steps[None]:
     gone = yield from table.subset("replace", each.hand, each.seat, most=table.numbers.replace)
     for card in gone:
         each.hand.give(card, each.discards)
+    table.say("replaces" if gone else "keeps", by=each.seat, **({"cards": gone} if gone else {}))
     draw(table, each, len(gone))
 
 
@@ -107,10 +125,18 @@ def showdown(table: Table, both: tuple[Side, Side], folded: Side | None) -> None
         for each in both:
             for card in each.hand:
                 each.hand.show(card, (1 << len(table.seats)) - 1)
+            table.say("rank", seat=each.seat, rank=row(table, each.hand).name)
     best = [each for each in both if ranks[each.seat] == max(ranks.values())]
+    pot = sum(each.pot.value for each in both)
+    if len(best) == 1:
+        table.say("takes", winner=best[0].seat, pot=pot)
+    else:
+        table.say("tie")
     for each in both:
         winner = best[0] if len(best) == 1 else each
         winner.souls.value += each.pot.lose(each.pot.value)
+    for each in sorted(both):
+        table.say("left", seat=each.seat, souls=each.souls.value)
 
 
 def pattern(cards: Iterable[Piece]) -> str:
@@ -119,10 +145,31 @@ def pattern(cards: Iterable[Piece]) -> str:
     return "+".join(str(count) for count in sorted(counts, reverse=True))
 
 
-def rank(table: Table, cards: Iterable[Piece]) -> int:
-    """The rank of a hand (ruling: suits)."""
+def row(table: Table, cards: Iterable[Piece]) -> Piece:
+    """The row of the table of ranks that a hand is (ruling: suits)."""
     wanted = pattern(cards)
-    return next(int(row.rank) for row in table.cast.entries["rank"] if row.suits == wanted)
+    return next(each for each in table.cast.entries["rank"] if each.suits == wanted)
+
+
+def rank(table: Table, cards: Iterable[Piece]) -> int:
+    """The rank of a hand."""
+    return int(row(table, cards).rank)
+
+
+def goal(view: View, seat: int) -> dict[str, int]:
+    """The souls of a seat, and all there are."""
+    return {"souls": view.track(own("souls", seat)), "all": view.numbers.souls * len(view.seats)}
+
+
+def worth(view: View, thing: Any) -> dict[str, int] | None:
+    """The rank of a hand all of whose cards are known, and what it costs to match."""
+    if thing == "match":
+        return {"cost": view.track(own("pot", 1 - view.seat)) - view.track(own("pot", view.seat))}
+    cards = view.known(thing) if isinstance(thing, str) and thing.startswith("hand of") else []
+    if len(cards) < view.numbers.hand:
+        return None
+    found: Any = next(each for each in titles(view) if each.component == "rank" and each.suits == pattern(cards))
+    return {f"{found.name}, rank": found.rank}
 
 
 def thumb(view: View, choice: Choice) -> Any:

@@ -14,13 +14,16 @@ def play(table: Table) -> Steps[Result]:
     """Turns of seven phases until a monster is out as the other's turn ends."""
     film = Film(table)
     numbers = film.numbers
-    first = table.roll(f"d{len(table.seats)}") - 1  # ruling: sides
+    first = table.lot("first player", table.seats)  # ruling: sides
     for seat in table.around(first):
         film.draw(seat, numbers.start_hand)
     for seat in film.turns(first, numbers.turn_cap // len(table.seats)):
         yield from take_turn(film, seat)
-        if film.hit_points[film.foe(seat)].value <= numbers.out:  # ruling: end-of-turn
+        left = film.hit_points[film.foe(seat)].value
+        if left <= numbers.out:  # ruling: end-of-turn
+            table.say("beaten", winner=seat, loser=film.foe(seat), left=left)
             return result(film, tuple(int(other == seat) for other in table.seats))
+    table.say("turn-cap", turns=numbers.turn_cap)
     return result(film, tuple(0 for _ in table.seats), capped=True)  # ruling: turn-cap
 
 
@@ -54,6 +57,13 @@ class Film(SharedDeck):
     def answers(self, seat: int, kind: str) -> list[Piece]:
         return [card for card in super().answers(seat, kind) if self.may(seat, card)]
 
+    def lose_at_random(self, seat: int, count: int) -> None:
+        held = list(self.hands[seat])
+        super().lose_at_random(seat, count)
+        if count:
+            lost = [card for card in held if card.pile is self.discards]
+            self.table.say("loses", foe=seat, cards=lost)
+
     def is_out(self, seat: int, damage: int = 0) -> bool:
         """Whether a monster is out, or would be after so much damage."""
         return self.hit_points[seat].value - damage <= int(self.numbers.out)
@@ -67,6 +77,7 @@ def result(film: Film, scores: tuple[int, ...], capped: bool = False) -> Result:
 
 def take_turn(film: Film, seat: int) -> Steps[None]:
     """The seven phases; nobody has to play anything (ruling: may-play)."""
+    film.table.begin("draw", seat)
     film.draw(seat, film.numbers.draw)  # ruling: empty-deck
     yield from inspiration(film, seat)
     yield from location(film, seat)
@@ -79,15 +90,18 @@ def take_turn(film: Film, seat: int) -> Steps[None]:
 
 def inspiration(film: Film, seat: int) -> Steps[None]:
     """Discard an inspiration to draw cards."""
+    film.table.begin("inspiration", seat)
     for _ in range(film.numbers.inspirations):
         card = yield Choice("inspiration", [None, *film.of("inspiration", seat)], seat)
         if card is not None:
             film.discard(card)
+            film.table.say("plays", by=seat, card=card)
             film.draw(seat, card.draws)
 
 
 def location(film: Film, seat: int) -> Steps[None]:
     """Lay out a location in place of the old one, and with it take the initiative (ruling: initiative)."""
+    film.table.begin("location", seat)
     for _ in range(film.numbers.locations):
         card = yield Choice("location", [None, *film.of("location", seat)], seat)
         if card is not None:
@@ -95,20 +109,24 @@ def location(film: Film, seat: int) -> Steps[None]:
                 film.discard(old)
             film.hands[seat].give(card, film.location)
             card.owner = seat
+            film.table.say("initiative", by=seat, card=card)
             film.lose_at_random(film.foe(seat), card.opponent_discards)  # ruling: blind-alley
 
 
 def victim(film: Film, seat: int) -> Steps[None]:
     """The opponent of the player whose turn it is lays out a victim."""
+    film.table.begin("victim", seat)
     for _ in range(film.numbers.victims):
         card = yield Choice("victim", [None, *film.of("victim", seat)], seat)
         if card is not None:
             film.hands[seat].give(card, film.victims[seat])
+            film.table.say("plays", by=seat, card=card)
 
 
 def trap(film: Film, seat: int) -> Steps[None]:
     """Set a trap (ruling: one-trap), and play specials before or after it (ruling: specials)."""
     left = film.numbers.traps
+    film.table.begin("trap", seat)
     while True:
         cards = [card for card in film.of("trap", seat) if left or card.type != "trap"]
         card = yield Choice("trap", [None, *cards], seat)
@@ -116,10 +134,12 @@ def trap(film: Film, seat: int) -> Steps[None]:
             return
         if card.type != "trap":
             film.discard(card)
+            film.table.say("plays", by=seat, card=card)
             massacre(film, card)
             continue
         left -= 1
         film.hands[seat].give(card, film.played)
+        film.table.say("plays", by=seat, card=card)
         if not (yield from escaped(film, seat, card)):
             film.lose_at_random(film.foe(seat), card.opponent_discards)  # ruling: random-discard
         film.discard(card)
@@ -127,20 +147,25 @@ def trap(film: Film, seat: int) -> Steps[None]:
 
 def massacre(film: Film, card: Piece) -> None:
     """Discard all cards in play of the types that are named, of both sides."""
-    for lying in film.victims:
-        for each in tuple(lying):
-            if each.type in card.discards:
-                film.discard(each)
+    gone = [each for lying in film.victims for each in lying if each.type in card.discards]
+    film.table.say("massacre", victims=gone)
+    for each in gone:
+        film.discard(each)
 
 
 def escaped(film: Film, seat: int, card: Piece) -> Steps[bool]:
     """Whether the foe escapes a trap or attack (rulings: one-escape, submerged)."""
-    return film.negated(card.type, [film.foe(seat)], "escape")
+    if yes := (yield from film.negated(card.type, [film.foe(seat)], "escape")):
+        film.table.say("escaped", card=card)
+    return yes
 
 
 def attack_phase(film: Film, seat: int) -> Steps[None]:
     """As many attacks as one likes, one at a time, unless one may not attack (ruling: no-attack)."""
-    if not film.no_attack[seat].value:
+    film.table.begin("attack", seat)
+    if film.no_attack[seat].value:
+        film.table.say("barred", seat=seat)
+    else:
         while (answer := (yield Choice("attack", [None, *attacks(film, seat)], seat))) is not None:
             yield from attack(film, seat, *answer)
     film.no_attack[seat].lose(1)
@@ -160,15 +185,22 @@ def attack(film: Film, seat: int, card: Piece, target: Any) -> Steps[None]:
     """Strike a victim or the foe unless he escapes; what else the card says holds too (ruling: attack-effects)."""
     foe, struck = film.foe(seat), isinstance(target, Piece)
     film.hands[seat].give(card, film.played)
+    film.table.say("attacks", by=seat, target=target, card=card)
     if struck:
         target.put("under attack", 1)
     if not (yield from escaped(film, seat, card)):
         damage = points(film, seat, card)
         if not struck:
             film.hit_points[foe].lose(damage)
-        elif damage >= target.toughness:  # ruling: one-attack-at-a-time
-            film.discard(target)
+        else:
+            dies = damage >= target.toughness  # ruling: one-attack-at-a-time
+            outcome = "victim-dies" if dies else "victim-lives"
+            film.table.say(outcome, victim=target, damage=damage, toughness=target.toughness)
+            if dies:
+                film.discard(target)
         film.lose_at_random(foe, card.opponent_discards)
+        if card.stuns:
+            film.table.say("stunned", foe=foe)
         film.no_attack[foe].value = max(film.no_attack[foe].value, card.stuns)
         film.hit_points[seat].lose(card.self_damage)  # ruling: sacrificial
     if struck:
@@ -199,13 +231,31 @@ def bonus(source: Piece, side: str, card: Piece) -> int:
 def recovery(film: Film, seat: int) -> Steps[None]:
     """The opponent of the player whose turn it is heals, but no more than he has lost (ruling: heal-limit)."""
     track = film.hit_points[seat]
+    film.table.begin("recovery", seat)
     while True:
         lost = film.numbers.hit_points - track.value
         heal = yield Choice("recovery", [None, *(film.of("recovery", seat) if lost else [])], seat)
         if heal is None:
             return
         film.discard(heal)
+        film.table.say("plays", by=seat, card=heal)
         track.value += min(lost, heal.heals)
+
+
+def goal(view: View, seat: int) -> dict[str, int]:
+    """The hit points of a seat's monster, and at how many it is beaten."""
+    return {"points": view.track(own("hit points", seat)), "out": view.numbers.out}
+
+
+def worth(view: View, thing: Any) -> dict[str, int] | None:
+    """The damage that an attack would do now, against the toughness of the victim it is for."""
+    card, target = thing if isinstance(thing, tuple) else (thing, None)
+    if not isinstance(card, Piece) or card.phase != "attack" or card.pile is None:
+        return None
+    damage = harm(view, card)
+    if isinstance(target, Piece):
+        return {"damage": damage, "toughness": target.toughness}
+    return {"damage": damage} if target is not None else None
 
 
 def thumb(view: View, choice: Choice) -> Any:
@@ -239,13 +289,20 @@ def helps(view: View, place: Piece) -> int:
 
 
 def strike(view: View, move: tuple[Piece, Any]) -> float:
-    """Weak cards for victims, then the strongest for the foe; never at the price of one's own life."""
+    """Weak cards for victims, then the strongest for the foe; never at the price of one's own life.
+
+    A death blow is of no use against a foe who is well: it is for his victims, and kept once he is half beaten.
+    """
     card, target = move
     damage, mine = harm(view, card), view.track(own("hit points", view.seat))
     if card.self_damage and mine - card.self_damage <= view.numbers.out:
         return 0
     if isinstance(target, Piece):
-        return 0 if damage < target.toughness else 10 - damage - card.stuns - card.opponent_discards
+        well = view.track(own("hit points", 1 - view.seat)) > view.numbers.hit_points / 2
+        last = card.type == "death-blow"
+        if damage < target.toughness or card.self_damage or (last and not well):
+            return 0
+        return float(10 + 5 * last - damage - card.stuns - card.opponent_discards)
     finishes = view.track(own("hit points", target)) - damage <= view.numbers.out
     return 100 if finishes else 20 + damage + card.stuns + card.opponent_discards
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain, combinations
 from statistics import fmean
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
 from pnp.engine.scene import titles
+from pnp.games.families.scored import Scores, highest
 from pnp.games.families.solo_deck import ALONE, SoloDeck, bonus
 
 HAND, HIT_POINTS = own("hand", ALONE), own("hit points", ALONE)
@@ -42,6 +43,7 @@ class Fray(SoloDeck):
         """Flip cards one by one, then keep the hand limit; False as soon as there is none to flip."""
         for _ in range(count):
             if self.deck.top is None:  # ruling: last-cards, discards
+                self.table.say("over")
                 return False
             self.deck.deal(1, self.attackers if self.deck.top.type == "attacker" else self.hand)
         yield from self.hand_limit(ALONE, self.numbers.hand_limit)  # ruling: hand-limit
@@ -54,16 +56,20 @@ class Fray(SoloDeck):
 def draw_phase(fray: Fray) -> Steps[bool]:
     """Flip cards; False if they ran out."""
     fray.turn.value += 1
+    fray.table.begin("turn", ALONE)
+    fray.table.begin("draw", ALONE)
     return fray.flip(fray.numbers.draw)
 
 
 def wits_phase(fray: Fray) -> Steps[bool]:
     """Discard a card for the ability of its force, or none (rulings: wits-card, force); False if cards ran out."""
+    fray.table.begin("wits", ALONE)
     for _ in range(fray.numbers.abilities):
         rows = {card: fray.table.row("wits", card.force) for card in fray.hand}
         answer = yield Choice("wits", [None, *((card, row.name) for card, row in rows.items())])
         if answer is not None:
-            card, _ = answer
+            card, name = answer
+            fray.table.say("wits", card=card, ability=name)
             fray.discard(card)
             if not (yield from ability(fray, rows[card])):
                 return False
@@ -72,8 +78,10 @@ def wits_phase(fray: Fray) -> Steps[bool]:
 
 def slay_phase(fray: Fray) -> Steps[None]:
     """Slay attackers with kill cards, as many as one likes."""
+    fray.table.begin("slay", ALONE)
     while (blow := (yield Choice("slay", [None, *blows(fray, "kill")]))) is not None:
         foe, *cards = blow
+        told(fray, "slain", foe, cards)
         fray.slay(foe)
         for card in cards:
             fray.discard(card)
@@ -81,13 +89,22 @@ def slay_phase(fray: Fray) -> Steps[None]:
 
 def foes_phase(fray: Fray) -> Steps[None]:
     """Stop hits with defence cards, and take the others, so many at most (ruling: most-damage)."""
+    fray.table.begin("foes", ALONE)
     while (parry := (yield Choice("foes", [None, *blows(fray, "defence")]))) is not None:
         foe, *cards = parry
+        told(fray, "stopped", foe, cards)
         foe.put(STOPPED, 1)
         for card in cards:
             fray.discard(card)
-    damage = sum(foe.damage for foe in fray.attackers if not foe.mark(STOPPED))
+    hitting = [foe for foe in fray.attackers if not foe.mark(STOPPED)]
+    damage = sum(foe.damage for foe in hitting)
+    if hitting:
+        fray.table.say("hit", foes=hitting, damage=damage)
+    if damage > fray.numbers.most_damage:
+        fray.table.say("most-damage", most=fray.numbers.most_damage)
     fray.life.lose(min(damage, fray.numbers.most_damage))
+    if fray.is_dead:
+        fray.table.say("dead")
     fray.calm()  # ruling: bonus
     for foe in fray.attackers:  # ruling: stay
         foe.put(STOPPED, 0)
@@ -101,6 +118,11 @@ def blows(fray: Fray, kind: str) -> Iterator[tuple[Piece, ...]]:
     reach = [(group, sum(each), sum(each) - min(each)) for group, each in zip(groups, forces, strict=True)]
     foes = (foe for foe in fray.attackers if not foe.mark(STOPPED))
     return ((foe, *group) for foe in foes for group, all_, less in reach if less < foe.force <= all_)
+
+
+def told(fray: Fray, outcome: str, foe: Piece, cards: list[Piece]) -> None:
+    """Say what became of an attacker, and by which cards."""
+    fray.table.say(outcome, foe=foe, cards=cards, ours=sum(force(fray.table, card) for card in cards), theirs=foe.force)
 
 
 def force(seen: Table | View, card: Piece) -> int:
@@ -118,6 +140,7 @@ def ability(fray: Fray, row: Any) -> Steps[bool]:
     foes = [foe for foe in fray.attackers if foe.type == row.discards]
     # rulings: random, two-attackers
     for foe in (yield from fray.targets(f"wits: {row.name}", row, foes, lambda foe: foe.force)):
+        fray.table.say("slain-by-wits", foe=foe, ability=row.name)
         fray.slay(foe)
     fray.heal(row.heals)  # ruling: heal-first
     return (yield from fray.flip(row.draws))
@@ -130,7 +153,7 @@ def look(fray: Fray, row: Any) -> Steps[None]:
         fray.deck.give(card, fray.hand)
 
 
-# the end
+# the end, and what a player asks for
 
 
 def score(fray: Fray) -> int:
@@ -144,15 +167,30 @@ def facts(fray: Fray) -> dict[str, int]:
     return {"hit_points": fray.life.value, "slain": len(fray.slain), "turns": fray.turn.value}
 
 
+def goal(view: View, seat: int) -> dict[str, int]:
+    """Cards that have to be flipped yet, hit points left, and attackers slain so far."""
+    left, life, slain = view.count("card"), view.track(own("hit points", seat)), view.count(SLAIN)
+    return {"left": left, "life": life, "slain": slain}
+
+
+def worth(view: View, thing: Any) -> dict[str, int] | None:
+    """The force of cards against that of an attacker; the hits of all attackers; the force of a card that is raised."""
+    if thing == ATTACKERS:
+        return {"damage": sum(foe.damage for foe in view.known(ATTACKERS) if not foe.mark(STOPPED))}
+    if isinstance(thing, tuple) and isinstance(thing[1], Piece):
+        foe, *cards = thing
+        return {"force": sum(force(view, card) for card in cards), "against": foe.force}
+    if isinstance(thing, Piece) and thing.type != "attacker" and bonus(view, thing):
+        return {"force now": force(view, thing)}
+    return None
+
+
 # the rule of thumb
 
 
 def thumb(view: View, choice: Choice) -> Any:
     """The option with the highest score, or None where none scores above 0."""
-    score = SCORES[choice.phase.partition(":")[0]]
-    scored = [(score(view, option), option) for option in choice.options if option is not None]
-    best, option = max(scored, key=lambda each: each[0], default=(0, None))
-    return option if best > 0 or None not in choice.options else None
+    return highest(view, choice, SCORES)
 
 
 def gain(view: View, option: Any) -> float:
@@ -203,7 +241,7 @@ def strength(card: Piece) -> float:
     return float(card.force + 1.5 * (card.type == "kill"))
 
 
-SCORES: dict[str, Callable[[View, Any], float]] = {
+SCORES: Scores = {
     "wits": gain,
     "slay": thrift,
     "foes": thrift,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck, in_hand
 
@@ -14,7 +14,7 @@ def play(table: Table) -> Steps[Result]:
     meta = Meta(table)
     while pair := next_pair(meta):
         yield from play_hand(meta, *pair)
-    return Result.ranked([wins.value for wins in meta.wins], hands=table.track("hand").value)
+    return Result.ranked([wins.value for wins in meta.wins], hands=table.track("round").value)
 
 
 class Meta(SharedDeck):
@@ -26,9 +26,9 @@ class Meta(SharedDeck):
         self.wins = [table.track(own("wins", seat)) for seat in table.seats]
         self.hands_played = [table.track(own("hands played", seat)) for seat in table.seats]
 
-    def lot(self, seats: list[int]) -> int:
+    def lot(self, what: str, seats: list[int]) -> int:
         """One of some players by lot."""
-        return seats[self.table.roll(f"d{len(seats)}") - 1] if len(seats) > 1 else seats[0]
+        return int(self.table.lot(what, [Seat(seat) for seat in seats])) if len(seats) > 1 else seats[0]
 
 
 def next_pair(meta: Meta) -> tuple[int, int, bool] | None:
@@ -36,9 +36,11 @@ def next_pair(meta: Meta) -> tuple[int, int, bool] | None:
     left = [seat for seat in meta.table.seats if meta.hands_played[seat].value < meta.numbers.hands]
     if not left:
         return None
-    first = meta.lot(fewest(meta, left))
+    first = meta.lot("_first of the pair", fewest(meta, left))
     others = [seat for seat in left if seat != first]
-    second = meta.lot(fewest(meta, others) if others else [seat for seat in meta.table.seats if seat != first])
+    second = meta.lot(
+        "_second of the pair", fewest(meta, others) if others else [seat for seat in meta.table.seats if seat != first]
+    )
     return first, second, second in left
 
 
@@ -50,9 +52,12 @@ def fewest(meta: Meta, seats: list[int]) -> list[int]:
 
 def play_hand(meta: Meta, one: int, other: int, both: bool = True) -> Steps[None]:
     """Draw, replace, play in turns, roll, and discard all; without `both` it is no hand of the second player's."""
-    meta.table.track("hand").value += 1
+    meta.table.track("round").value += 1
+    meta.table.begin("turn")
+    meta.table.say("pair" if both else "pair-odd", seat=one, foe=other)
     for seat in (one, other):
         meta.draw(seat, meta.numbers.cards)
+    meta.table.begin("mulligan")
     for seat in (one, other):
         yield from mulligan(meta, seat)
     able = [seat for seat in (one, other) if any(card.type == "deck" for card in meta.hands[seat])]
@@ -60,6 +65,13 @@ def play_hand(meta: Meta, one: int, other: int, both: bool = True) -> Steps[None
     if len(able) > 1:
         yield from play_cards(meta, first_of(meta, one, other))
         winner = roll(meta, one, other)
+    else:
+        for seat in {one, other}.difference(able):
+            meta.table.say("no-deck", seat=seat)
+    if winner is None:
+        meta.table.say("nobody")
+    else:
+        meta.table.say("wins", winner=winner)
     for seat in (one, other) if both else (one,):
         meta.hands_played[seat].value += 1
         meta.wins[seat].value += seat == winner
@@ -73,18 +85,23 @@ def mulligan(meta: Meta, seat: int) -> Steps[None]:
     gone = yield from meta.table.subset("mulligan", meta.hands[seat], seat, most=meta.numbers.mulligan)
     for card in gone:
         meta.discard(card)
+    if gone:
+        meta.table.say("replaces", by=seat, cards=gone)
+    else:
+        meta.table.say("keeps", by=seat)
     meta.draw(seat, len(gone))
 
 
 def first_of(meta: Meta, one: int, other: int) -> tuple[int, int]:
     """Both in the order they play: more wins first, equals by lot (ruling: first)."""
     wins = meta.wins[one].value - meta.wins[other].value
-    first = meta.lot([one, other]) if not wins else one if wins > 0 else other
+    first = meta.lot("begins", [one, other]) if not wins else one if wins > 0 else other
     return first, one + other - first
 
 
 def play_cards(meta: Meta, order: tuple[int, int]) -> Steps[None]:
     """Cards in turns, a deck first, until both have passed (rulings: first, empty-hand)."""
+    meta.table.begin("play")
     begun, playing = set[int](), list(order)
     while playing:
         seat = playing.pop(0)
@@ -95,15 +112,22 @@ def play_cards(meta: Meta, order: tuple[int, int]) -> Steps[None]:
         if card is not None:
             lay(meta, seat, order[order[0] == seat], card)
             playing.append(seat)
+        else:
+            meta.table.say("passes", by=seat)
 
 
 def lay(meta: Meta, seat: int, foe: int, card: Piece) -> None:
     """Lay a card; a deck takes the place of all that lay there (ruling: new-deck), the rest works at once."""
-    if card.type == "deck":
+    gone = list(meta.laid[seat]) if card.type == "deck" else []
+    if gone:
         meta.laid[seat].give_all(meta.discards)
     meta.hands[seat].give(card, meta.laid[seat])
+    meta.table.say("plays", by=seat, card=card)
     if card.negates and meta.laid[foe]:  # ruling: negate
-        meta.discard(meta.laid[foe][-1])
+        gone = meta.laid[foe][-1:]
+        meta.discard(gone[0])
+    if gone:
+        meta.table.say("gone", cards=gone)
     meta.draw(seat, card.draws)
     for _ in range(min(card.steals_cards, len(meta.hands[foe]))):
         meta.hands[foe].give(meta.blind(foe), meta.hands[seat])
@@ -111,14 +135,14 @@ def lay(meta: Meta, seat: int, foe: int, card: Piece) -> None:
 
 def roll(meta: Meta, one: int, other: int) -> int:
     """Who rolls more with a die for every point (ruling: ties)."""
+    meta.table.begin("roll")
     while True:
-        dice = {
-            seat: meta.numbers.base + points(meta.laid[seat], meta.laid[foe])
-            for seat, foe in ((one, other), (other, one))
-        }
-        sums = {seat: meta.table.roll(f"{count}{meta.numbers.die}") for seat, count in dice.items()}
+        pairs = (one, other), (other, one)
+        dice = {seat: meta.numbers.base + points(meta.laid[seat], meta.laid[foe]) for seat, foe in pairs}
+        sums = {seat: meta.table.roll(f"{count}{meta.numbers.die}", "the hand", seat) for seat, count in dice.items()}
         if sums[one] != sums[other]:
             return one if sums[one] > sums[other] else other
+        meta.table.say("tie")
 
 
 def deck_of(laid: list[Piece], foes: list[Piece]) -> Piece | None:
@@ -136,6 +160,31 @@ def points(laid: list[Piece], foes: list[Piece]) -> int:
     count = sum(card.bonus for card in laid if card.type == "strategy" and traits & set(card.bonus_for))
     beats = mine is not None and theirs is not None and mine.versus == theirs.style
     return int(count + (mine.bonus if mine is not None and beats else 0))
+
+
+def goal(view: View, seat: int) -> dict[str, int]:
+    """The hands that a seat has won and played, and those it plays."""
+    won, played = view.track(own("wins", seat)), view.track(own("hands played", seat))
+    return {"won": won, "played": played, "all": view.numbers.hands}
+
+
+def worth(view: View, thing: Any) -> dict[str, int] | None:
+    """The dice for what a player has laid; with a card of the own hand, those of both if it is played."""
+    base, seats = view.numbers.base, [seat for seat in view.seats if view.count(own("laid", seat))]
+    if isinstance(thing, str) and thing.startswith("laid of"):
+        theirs = next((view.known(own("laid", seat)) for seat in seats if own("laid", seat) != thing), [])
+        return {"dice": base + points(view.known(thing), theirs)}
+    if not isinstance(thing, Piece) or thing not in in_hand(view) or not seats:
+        return None
+    mine, theirs = after(view, thing)
+    return {"dice": base + points(mine, theirs), "against": base + points(theirs, mine)}
+
+
+def after(view: View, card: Piece) -> tuple[list[Piece], list[Piece]]:
+    """What lies before a seat and its foe once the seat has played a card."""
+    foe = next((seat for seat in view.seats if seat != view.seat and view.count(own("laid", seat))), None)
+    mine, theirs = view.known(own("laid", view.seat)), view.known(own("laid", foe)) if foe is not None else []
+    return [*(mine if card.type != "deck" else []), card], theirs[: len(theirs) - len(card.negates)]
 
 
 def thumb(view: View, choice: Choice) -> Any:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pnp.commands.lookup import looked_up
 from pnp.engine import Choice, Match, Piece, View, cast
 from pnp.engine.agents import RandomAgent
 from pnp.games import exorcist as rules
@@ -77,7 +78,7 @@ def test_the_demon_is_active_first_and_then_the_roles_change(table: Any) -> None
     choice = next(steps)
     first: dict[int, int] = {}
     while len(first) < 3:
-        first.setdefault(table.track("hand").value, choice.player)
+        first.setdefault(table.track("round").value, choice.player)
         choice = steps.send(0 if choice.phase == "bet" else choice.options[0])
     assert first == {1: DEMON, 2: EXORCIST, 3: DEMON}
 
@@ -239,7 +240,7 @@ def test_after_a_thousand_hands_the_richer_wins(the_table: Any) -> None:  # ruli
                 track.value = track.value if poor > 2 else 48
             choice = steps.send(0 if choice.phase == "bet" else choice.options[0])
     assert done.value.value.capped
-    assert table.track("hand").value == 1000
+    assert table.track("round").value == 1000
 
 
 def test_the_rule_of_thumb_beats_chance() -> None:
@@ -249,3 +250,85 @@ def test_the_rule_of_thumb_beats_chance() -> None:
         agents = [rules.thumb if each == seat else RandomAgent((seed, each)) for each in range(2)]
         wins += Match(made, rules, seed, agents).run().winners == (seat,)
     assert wins > 50
+
+
+# The story
+
+
+def test_a_whole_hand_tells_every_phase_in_order(the_table: Any, drive: Drive, story: Any) -> None:
+    table = the_table("exorcist", told=True)
+    sides = [rules.side(table, seat) for seat in table.seats]
+    mine, theirs = (list(side.deck[-1:-6:-1]) for side in sides)
+    answers = [2, "match", 0, theirs[0], None, None, 0, 1, "match"]
+    drive(rules.play_hand(table, sides[DEMON], sides[EXORCIST]), answers, table)
+    fresh = next(card for card in sides[DEMON].discards if card not in theirs)
+    shown = [mine, [*theirs[1:], fresh]]
+    mine, kept = [", ".join(card.name for card in cards) for cards in shown]
+    assert story(table, EXORCIST) == [
+        "Demon's turn",
+        "Ante",
+        "Each puts 2 souls into the pot.",
+        "Demon draws 5 cards",
+        f"You draw {mine}",
+        "First betting",
+        "Demon raises by 2 souls.",
+        "You match: 8 in the pot.",
+        "You do not raise.",
+        "Replace",
+        "Demon replaces a card.",
+        "Demon draws a card",
+        "You keep all cards.",
+        "Second betting",
+        "Demon does not raise.",
+        "You raise by 1 soul.",
+        "Demon matches: 10 in the pot.",
+        "Showdown",
+        f"Shown, hand of Demon: {kept}",
+        f"Demon: {rules.row(table, shown[1]).name}.",
+        f"You: {rules.row(table, shown[0]).name}.",
+        "Demon takes the pot of 10 souls.",
+        "You: 45 souls.",
+        "Demon: 55 souls.",
+    ]
+
+
+def test_a_fold_an_empty_purse_and_the_cap_are_told(the_table: Any, drive: Drive, story: Any) -> None:
+    table = the_table("exorcist", told=True)
+    sides = [rules.side(table, seat) for seat in table.seats]
+    sides[EXORCIST].souls.value = 3
+    drive(rules.play_hand(table, sides[DEMON], sides[EXORCIST]), [1, "fold"], table)
+    assert story(table, DEMON)[-6:] == [
+        "You raise by 1 soul.",
+        "Exorcist folds.",
+        "Showdown",
+        "You take the pot of 5 souls.",
+        "Exorcist: 1 soul.",
+        "You: 52 souls.",
+    ]
+
+
+def test_a_match_tells_who_has_all_souls(story: Any) -> None:
+    match = Match(cast(load("exorcist")), rules, 3, [rules.thumb], told=True)
+    winner = ("Exorcist", "Demon")[match.run().winners[0]]
+    assert story(match.table)[-1] == f"All souls belong to {winner}."
+
+
+def test_what_is_worth_what_and_how_far_it_is(table: Any, sides: list[Side], deal: Deal) -> None:
+    deal(EXORCIST, *PAIR)
+    deal(DEMON, *FULL)
+    view = View(table, EXORCIST)
+    assert rules.worth(view, "hand of seat 1") == {"Pair, rank": 1}
+    assert rules.worth(view, "hand of seat 2") is None
+    rules.pay(sides, 2)
+    rules.pay([sides[DEMON]], 3)
+    assert rules.worth(view, "match") == {"cost": 3}
+    assert [rules.worth(view, thing) for thing in ("fold", 3, sides[EXORCIST].hand[0])] == [None] * 3
+    assert rules.goal(view, DEMON) == {"souls": 45, "all": 100}
+
+
+def test_a_word_finds_a_rank_of_the_table(table: Any, sides: list[Side]) -> None:
+    choice = Choice("bet", [0, 1], sides[EXORCIST].seat)
+    assert looked_up(View(table, EXORCIST), choice, "full house") == [
+        "Full house: rank 5. Three of a suit, two of another."
+    ]
+    assert looked_up(View(table, EXORCIST), choice, "one soul") == ["One soul: nothing is printed on it but its name"]

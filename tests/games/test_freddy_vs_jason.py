@@ -20,9 +20,9 @@ Put = Callable[..., list[Piece]]
 At = Callable[[str, int | None], Piece]
 
 
-def begun(the_table: Callable[..., Any]) -> Film:
+def begun(the_table: Callable[..., Any], told: bool = False) -> Film:
     """Both monsters unhurt, with empty hands, no victims and no location."""
-    return Film(the_table("freddy-vs-jason"))
+    return Film(the_table("freddy-vs-jason", told=told))
 
 
 def holding(film: Film, put: Put) -> Hold:

@@ -32,8 +32,7 @@ def hold(magic: Magic, put: Lay) -> Lay:
     return lambda seat, *names: put(magic.table, magic.hands[seat], *names)
 
 
-@pytest.fixture
-def realm(magic: Magic, put: Lay) -> Callable[..., Pile]:
+def realms_of(magic: Magic, put: Lay) -> Callable[..., Pile]:
     """`realm(seat, *names)`: a realm of these cards; a name after `>` is a Descriptor under the card before it."""
 
     def make(seat: int, *names: str) -> Pile:
@@ -45,6 +44,11 @@ def realm(magic: Magic, put: Lay) -> Callable[..., Pile]:
         return pile
 
     return make
+
+
+@pytest.fixture
+def realm(magic: Magic, put: Lay) -> Callable[..., Pile]:
+    return realms_of(magic, put)
 
 
 Realm = Callable[..., Pile]
@@ -60,7 +64,7 @@ def names(cards: Any) -> list[str]:
 def test_the_highest_roll_begins_and_equal_ones_roll_again(the_table: Any) -> None:  # ruling: first-player
     table = the_table("gods-of-magic", 3, "full")
     rolls = iter([7, 7, 2, 4, 9])
-    table.roll = lambda _: next(rolls)
+    table.roll = lambda *_: next(rolls)
     assert rules.highest(table) == 1
 
 
@@ -188,6 +192,13 @@ def test_inspiration_is_kinder_to_the_poor(magic: Magic, drive: Drive) -> None:
     assert len(magic.hands[0]) == 5
     drive(results.inspiration(magic, 0))
     assert len(magic.hands[0]) == 7
+
+
+@pytest.mark.parametrize(("held", "after"), [(2, 7), (3, 5)])
+def test_two_cards_are_a_poor_hand_and_three_are_not(magic: Magic, drive: Drive, held: int, after: int) -> None:
+    magic.draw(0, held)
+    drive(results.inspiration(magic, 0))
+    assert len(magic.hands[0]) == after
 
 
 def test_transmigration_moves_a_card_with_what_is_under_it(magic: Magic, realm: Realm, drive: Drive) -> None:

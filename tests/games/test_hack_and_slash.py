@@ -19,10 +19,10 @@ NINE = ["Duck", "Jump", "Gutted", "Sliced", "Impale", "Skewer", "Beheaded", "Tri
 
 @pytest.fixture
 def fray(the_table, put):
-    """`fray(hand, attackers, deck, life)`: a fight under way; `deck` from the top down, other cards are in the box."""
+    """`fray(hand, attackers, deck, life, told=True)`: a fight under way; `deck` from the top, the rest in the box."""
 
-    def lay(hand=(), attackers=(), deck=(), life=10, seed=0):
-        found = Fray(the_table(SLUG, seed=seed))
+    def lay(hand=(), attackers=(), deck=(), life=10, seed=0, told=False):
+        found = Fray(the_table(SLUG, seed=seed, told=told))
         found.deck.give_all(found.table.pile("box", "nobody"))
         for pile, names in ((found.hand, hand), (found.attackers, attackers), (found.deck, list(deck)[::-1])):
             put(found.table, pile, *names)
@@ -303,6 +303,12 @@ def test_the_last_point_lost_ends_the_game(fray, drive):
     assert table.life.value == 0
 
 
+def test_with_one_point_left_the_barbarian_fights_on(fray, drive):
+    table = fray(attackers=FIVE[:1], life=2)
+    drive(rules.foes_phase(table))
+    assert (table.life.value, table.is_dead) == (1, False)
+
+
 def test_discards_never_come_back(fray, drive):  # ruling: discards
     table = fray(["Shield Bash"], ["Footman"])
     drive(rules.slay_phase(table), ["Footman, Shield Bash"])
@@ -322,3 +328,56 @@ def test_the_rule_of_thumb_outlives_what_chance_does_not():
     thumb = sum(bool(played(seed).result.winners) for seed in range(100))
     chance = sum(bool(played(seed, RandomAgent(seed)).result.winners) for seed in range(100))
     assert chance < 5 < 55 < thumb
+
+
+# the story
+
+
+def test_a_whole_turn_tells_every_phase_in_order(story):
+    match = Match(cast_of(SLUG), rules, 3, [rules.thumb], told=True)
+    match.run()
+    lines = story(match.table)
+    assert lines[:2] == ["Turn 1. Seat 1's turn", "Draw"]  # before anything is asked
+    assert lines[2].startswith("Seat 1 draws")
+    first, after = (lines.index(f"Turn {turn}. Seat 1's turn") for turn in (6, 7))
+    assert lines[first:after] == [
+        "Turn 6. Seat 1's turn",
+        "Draw",
+        "Attacking: Archer with Shortbow, Champion with Flail, Saber Wielding Warrior",
+        "Wits",
+        "Danger Sense is discarded for its ability: Keen eyes.",
+        "Shown, the deck: Crossbowman, Intimidation, Fighter with Falchion",
+        "Seat 1 draws Intimidation",
+        "Slay",
+        "Back Breaker, Thrown Dagger, 3 against 3: Saber Wielding Warrior is slain.",
+        "Foes",
+        "Weapon Catch, Intimidation, 5 against 5: Knight with Claymore is stopped for this turn.",
+        "Archer with Shortbow, Champion with Flail: hits for 2.",
+        "Hit points of seat 1: 8 (-2)",
+    ]
+
+
+def test_what_is_too_much_and_the_end_are_told(fray, drive, story):  # rulings: most-damage, last-cards
+    table = fray(attackers=FIVE, life=4, told=True)
+    drive(rules.foes_phase(table), table=table.table)
+    assert story(table.table, 0)[-4:] == [
+        f"{', '.join(FIVE)}: hits for 5.",
+        "At most 4 hit points are lost in a turn.",
+        "Your hit points: 0 (-4)",
+        "The barbarian is dead.",
+    ]
+    drive(rules.draw_phase(table), table=table.table)
+    assert story(table.table, 0)[-1] == "A card has to be flipped and the deck is empty: the barbarian has outlived it."
+
+
+def test_what_is_worth_what_and_how_far_it_is(fray):  # ruling: bonus
+    table = fray(["Gutted", "Impale"], ["Footman", "Spearman"], ["Duck"], life=7)
+    view, (gutted, impale), foe = View(table.table, 0), tuple(table.hand), table.attackers[0]
+    assert (rules.worth(view, gutted), rules.worth(view, "attackers")) == (None, {"damage": 2})
+    assert rules.worth(view, (impale, "Wild swing")) is None
+    foe.put("stopped", 1)
+    table.encourage(table.table.row("wits", 1))
+    assert (rules.worth(view, gutted), rules.worth(view, foe)) == ({"force now": 3}, None)
+    assert rules.worth(view, (foe, gutted, impale)) == {"force": 7, "against": foe.force}
+    assert rules.worth(view, "attackers") == {"damage": 1}
+    assert rules.goal(view, 0) == {"left": 1, "life": 7, "slain": 0}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.engine import Choice, Match, Piece, cast
+from pnp.engine import Choice, Match, Piece, View, cast
 from pnp.engine.agents import RandomAgent
 from pnp.games import hearthstone_meta as rules
 from pnp.games.hearthstone_meta import Meta, next_pair, points
@@ -20,8 +20,8 @@ Drive = Callable[..., tuple[Any, list[Choice]]]
 
 @pytest.fixture
 def start(the_table: Callable[..., Any]) -> Callable[..., Meta]:
-    """`start(players, seed)`: nothing drawn, nothing won."""
-    return lambda players=2, seed=0: Meta(the_table("hearthstone-meta", players, None, seed))
+    """`start(players, seed, told)`: nothing drawn, nothing won."""
+    return lambda players=2, seed=0, told=False: Meta(the_table("hearthstone-meta", players, None, seed, told))
 
 
 @pytest.fixture
@@ -164,7 +164,7 @@ def test_cards_that_draw_and_steal(meta: Meta, hold: Lay) -> None:
 def test_a_die_for_every_point_and_one_more_and_ties_again(meta: Meta, laid: Lay) -> None:  # ruling: ties
     laid(meta, 0, "Face Hunter"), laid(meta, 1, "Tempo Mage")
     rolls, asked = iter([10, 10, 7, 6]), []
-    meta.table.roll = lambda dice: (asked.append(dice), next(rolls))[1]
+    meta.table.roll = lambda dice, *_: (asked.append(dice), next(rolls))[1]
     assert rules.roll(meta, 0, 1) == 0
     assert asked == ["4d6", "1d6"] * 2
 
@@ -194,3 +194,100 @@ def test_the_rule_of_thumb_beats_chance() -> None:
             agents = [rules.thumb if each == seat else RandomAgent((seed, each)) for each in range(players)]
             wins += seat in Match(made, rules, seed, agents, players).run().winners
         assert wins >= least
+
+
+# The story
+
+
+def test_a_whole_hand_tells_every_phase_in_order(story: Any) -> None:
+    match = Match(cast(load("hearthstone-meta")), rules, 3, [rules.thumb], 2, told=True)
+    match.run()
+    lines = story(match.table, 0)
+    assert lines[lines.index("Hand 1") : lines.index("Hand 2")] == [
+        "Hand 1",
+        "By lot you and seat 2 play this hand.",
+        "You draw Tempo Rogue, New Expansion, Reach, Spell Damage, Secret Synergy, Face Hunter, Win Condition",
+        "Seat 2 draws 7 cards",
+        "Mulligan",
+        "You replace Tempo Rogue, Spell Damage, Win Condition.",
+        "You draw Control Paladin, Control Warrior, Board Flood",
+        "Seat 2 replaces Beast Druid, Mirror Match, Build Around.",
+        "Seat 2 draws 3 cards",
+        "Begins by lot: seat 2",
+        "Play",
+        "Seat 2 plays Aggro Paladin.",
+        "You play Control Paladin.",
+        "Seat 2 plays Burst Damage.",
+        "You play Secret Synergy.",
+        "Seat 2 plays High Win Rate.",
+        "You play New Expansion.",
+        "You draw Big Spell Synergy, Deathrattle Rogue",
+        "Seat 2 plays Lethal Burst.",
+        "You pass.",
+        "Seat 2 plays Logarithmic Effect.",
+        "Seat 2 passes.",
+        "Roll",
+        "You roll 5d6 for the hand: 14",
+        "Seat 2 rolls 5d6 for the hand: 13",
+        "You win the hand.",
+        "Your wins: 1 (+1)",
+    ]
+
+
+def test_what_cards_do_to_the_other_is_told(start: Any, hold: Lay, laid: Lay, story: Any) -> None:
+    meta = start(told=True)
+    nerf, greedy, mage = hold(meta, 0, "Nerf", "Greedy Deck", "Tempo Mage")
+    laid(meta, 0, "Face Hunter", "Board Flood"), laid(meta, 1, "Aggro Druid", "Burst Damage"), hold(meta, 1, "Buff")
+    meta.table.begin("play")
+    for card in (nerf, greedy, mage):
+        rules.lay(meta, 0, 1, card)
+    assert story(meta.table, 1) == [
+        "Play",
+        "Seat 1 plays Nerf.",
+        "That discards Burst Damage.",
+        "Seat 1 plays Greedy Deck.",
+        "Seat 1 takes Buff from your hand",
+        "Seat 1 plays Tempo Mage.",
+        "That discards Face Hunter, Board Flood, Nerf, Greedy Deck.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("able", "end"),
+    [
+        (7, ["Seat 2 has no deck.", "Seat 1 wins the hand.", "Wins of seat 1: 1 (+1)"]),
+        (0, ["Seat 1 has no deck.", "Seat 2 has no deck.", "Nobody wins the hand."]),
+    ],
+)
+def test_who_has_no_deck_is_told(start: Any, drive: Drive, story: Any, able: int, end: list[str]) -> None:
+    meta = start(told=True)  # rulings: no-deck, odd
+    for number, card in enumerate(reversed(meta.deck)):
+        card.type = "deck" if number < able else "strategy"
+    drive(rules.play_hand(meta, 0, 1), [None, None], meta.table)
+    assert story(meta.table)[-len(end) :] == end
+
+
+def test_equal_sums_are_told(start: Any, story: Any) -> None:  # ruling: ties
+    for seed in range(60):
+        meta = start(2, seed, told=True)
+        meta.table.begin("roll")
+        rules.roll(meta, 0, 1)
+        lines = story(meta.table)
+        assert ("Equal sums: both roll again." in lines) == (len(lines) > 3)
+        if len(lines) > 3:
+            return
+    raise AssertionError("no tie in sixty seeds")
+
+
+def test_what_is_worth_what_and_how_far_it_is(meta: Meta, hold: Lay, laid: Lay) -> None:  # rulings: points, new-deck
+    flood, nerf, mage = hold(meta, 0, "Board Flood", "Nerf", "Control Mage")
+    assert rules.worth(View(meta.table, 0), flood) is None
+    laid(meta, 0, "Face Hunter"), laid(meta, 1, "Tempo Mage", "Play on Curve")
+    view = View(meta.table, 0)
+    assert [rules.worth(view, f"laid of seat {seat}") for seat in (1, 2)] == [{"dice": 4}, {"dice": 2}]
+    assert rules.worth(view, flood) == {"dice": 5, "against": 2}
+    assert rules.worth(view, nerf) == {"dice": 4, "against": 1}
+    assert rules.worth(view, mage) == {"dice": 1, "against": 5}
+    assert rules.worth(view, meta.laid[1][0]) is None
+    meta.wins[1].value, meta.hands_played[1].value = 2, 3
+    assert rules.goal(view, 1) == {"won": 2, "played": 3, "all": 7}

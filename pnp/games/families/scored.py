@@ -8,12 +8,13 @@ from typing import Any
 from pnp.engine import Choice, View
 
 Scores = Mapping[str, Callable[[View, Any], float]]
-"""By the phase of a choice; from the view and an option that is not None."""
+"""By the phase of a choice, or by what stands before its colon; from the view and an option that is not None."""
 
 
 def highest(view: View, choice: Choice, scores: Scores) -> Any:
     """The option with the highest score, the first of equals; None where that is an option and no other is above 0."""
-    score = scores[choice.phase]
+    phase = choice.phase
+    score = scores[phase if phase in scores else phase.partition(":")[0]]
     scored = [(score(view, option), option) for option in choice.options if option is not None]
     top, best = max(scored, key=lambda pair: pair[0], default=(0.0, None))
     return best if top > 0 or None not in choice.options else None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.engine import Piece, Pile, Table, own
+from pnp.engine import Piece, Pile, Table, View, own
+from pnp.engine.naming import owned
 from pnp.engine.numbers import Numbers
 from pnp.games.families.shared_deck import SharedDeck, company
 
@@ -71,8 +72,14 @@ class Magic(SharedDeck):
         for each in below:
             each.put(under(new), 1)
 
+    def tell(self, outcome: str, seat: int, card: Piece, place: Pile | Piece, **more: Pile) -> None:
+        """Say what a player did with a card, and where: into a realm, or under a card."""
+        self.table.say(UNDER[outcome] if isinstance(place, Piece) else outcome, by=seat, card=card, place=place, **more)
+
     def score(self, seat: int) -> None:
         """Add what a domain is worth to its player's points."""
+        for realm in self.realms(seat):
+            self.table.say("scores", realm=realm, points=worth(realm, self.numbers))
         self.points[seat].value += sum(worth(realm, self.numbers) for realm in self.realms(seat))
 
 
@@ -106,4 +113,12 @@ def worth(realm: Iterable[Piece], numbers: Numbers) -> int:
     return sum(int(card.points) for card in cards) + (int(numbers.complete) if len(suits) == SUITS else 0)
 
 
+def realms_seen(view: View, seat: int) -> list[list[Piece]]:
+    """The realms of a domain, as anybody sees them."""
+    names = [name for name in view.piles if name.startswith("realm ") and owned(name)[1] == seat]
+    return [view.known(name) for name in names if view.count(name)]
+
+
+UNDER = {"lays": "lays-under", "moves": "moves-under"}
+"""How it is said if a card comes to lie under another."""
 SUITS = 5

@@ -20,7 +20,9 @@ def play_card(magic: Magic, seat: int, only: list[Piece] | None = None) -> Steps
     if card is None:
         return None
     place = yield Choice("place", places(magic, seat, card), seat)
-    magic.lay(card, magic.new_realm(seat) if place == NEW else place)
+    where = magic.new_realm(seat) if place == NEW else place
+    magic.lay(card, where)
+    magic.tell("begins-realm" if place == NEW else "lays", seat, card, where)
     played: Piece = card
     return played
 
@@ -35,8 +37,10 @@ def places(magic: Magic, seat: int, card: Piece) -> list[Any]:
 
 def creation(magic: Magic, seat: int) -> Steps[None]:
     """Play one card or two (ruling: creation)."""
-    for _ in range(magic.numbers.creations):
+    for number in range(magic.numbers.creations):
         if (yield from play_card(magic, seat)) is None:
+            if not number:
+                magic.table.say("unused", by=seat)
             return
 
 
@@ -47,16 +51,23 @@ def transformation(magic: Magic, seat: int) -> Steps[None]:
     if old is not None:
         new = yield Choice("replace by", [card for card in magic.hands[seat] if card.type == old.type], seat)
         magic.exchange(old, new, magic.discards)
+        magic.table.say("replaces", by=seat, old=old, new=new, realm=new.pile)
+    else:
+        magic.table.say("unused", by=seat)
 
 
 def destruction(magic: Magic, seat: int) -> Steps[None]:
     """Destroy a card of any domain (ruling: destruction)."""
     target = yield Choice("destruction", [None, *magic.in_any_realm()], seat)
     if target is not None:
-        owner = company(target).owner
+        realm, gone = company(target), [target, *descriptors(target)]
+        owner = realm.owner
         magic.destroy(target)
+        magic.table.say("destroys", by=seat, cards=gone, realm=realm)
         assert owner is not None
         magic.draw(owner, magic.numbers.consolation)
+    else:
+        magic.table.say("unused", by=seat)
 
 
 def inspiration(magic: Magic, seat: int) -> Steps[None]:
@@ -72,7 +83,12 @@ def transmigration(magic: Magic, seat: int) -> Steps[None]:
     cards = [card for card in magic.in_any_realm() if goals(card, realms)]
     card = yield Choice("transmigration", [None, *cards], seat)
     if card is not None:
-        magic.move(card, (yield Choice("to", goals(card, realms), seat)))
+        goal = yield Choice("to", goals(card, realms), seat)
+        source = company(card)
+        magic.move(card, goal)
+        magic.tell("moves", seat, card, goal, source=source)
+    else:
+        magic.table.say("unused", by=seat)
 
 
 def goals(card: Piece, realms: list[Pile]) -> list[Any]:
@@ -89,7 +105,10 @@ def alteration(magic: Magic, seat: int) -> Steps[None]:
     if card is not None:
         host = host_of(card)
         assert host is not None
+        magic.table.say("alters", cards=[card, host], points=card.points + host.points)
         magic.points[seat].value += card.points + host.points
+    else:
+        magic.table.say("unused", by=seat)
 
 
 def recombination(magic: Magic, seat: int) -> Steps[None]:
@@ -101,15 +120,20 @@ def recombination(magic: Magic, seat: int) -> Steps[None]:
         able = [card for card in cards if goals(card, realms) or exchanges(card, hand, moved)]
         card = yield Choice("recombination", [None, *able], seat)
         if card is None:
+            if not moved:
+                magic.table.say("unused", by=seat)
             return
         goal = yield Choice("to", [*goals(card, realms), *exchanges(card, hand, moved)], seat)
         moved.add(card)
         if isinstance(goal, Piece) and goal.pile is hand:
             magic.exchange(card, goal, hand)
+            magic.tell("lays", seat, goal, host_of(goal) or company(goal))
             moved.add(goal)
         else:
             moved.update(descriptors(card))
+            source = company(card)
             magic.move(card, goal)
+            magic.tell("moves", seat, card, goal, source=source)
 
 
 def exchanges(card: Piece, hand: Pile, moved: set[Piece]) -> list[Piece]:
@@ -123,7 +147,8 @@ def evocation(magic: Magic, seat: int) -> Steps[None]:
     before = len(magic.hands[seat])
     magic.draw(seat, magic.numbers.evocation)
     for card in list(magic.hands[seat][before:]):
-        yield from play_card(magic, seat, [card])
+        if (yield from play_card(magic, seat, [card])) is None:
+            magic.table.say("unused", by=seat)
 
 
 def visitation(magic: Magic, seat: int) -> Steps[None]:
