@@ -78,7 +78,7 @@ def test_both_pick_a_house_and_not_the_same(start: Any, drive: Drive) -> None:  
 def test_each_player_rolls_three_stars_and_doubles_count_twice(start: Any) -> None:  # ruling: stars
     pitch = start("stars")
     rolls = iter([2, 2, 4, 6, 6, 6])
-    pitch.table.roll = lambda _: next(rolls)
+    pitch.table.roll = lambda *_: next(rolls)
     rules.roll_stars(pitch)
     assert {star.name: count for star, count in rules.stars(pitch, 0) if count} == {"Star Chaser": 2, "Star Keeper": 1}
     assert {star.name: count for star, count in rules.stars(pitch, 1) if count} == {"Super Brooms": 3}

@@ -60,7 +60,7 @@ def bonus(fray, side):
 def rig(war, *rolls):
     """Decide what the dice show; gives those that have not been rolled yet."""
     left = list(rolls)
-    war.table.roll = lambda _: left.pop(0)
+    war.table.roll = lambda *_: left.pop(0)
     return left
 
 
