@@ -425,6 +425,10 @@ def test_a_turn_tells_its_phases_in_order(start, put, guest, drive, story):
     ]
 
 
+def test_play_has_every_phase(heads):
+    assert ["Quaff", "I'll get you for that", "Brawling"] in heads("tavern-brawl", 2, None, 3)
+
+
 def test_what_counts_as_what(start, put, guest):
     bar = start()
     woody = guest(bar, 0, "Woody the Ranger", "Burning Torch", damage=12)
