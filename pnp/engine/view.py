@@ -84,6 +84,10 @@ class View:
         first = len(pile) - len(hidden)
         return [Hidden(pile.name, place, owner, marks) for place, (owner, marks) in enumerate(hidden, first)]
 
+    def entries(self, component: str) -> list[Any]:
+        """The rows of a table of the game, which everybody can read."""
+        return list(self._table.cast.entries[component])
+
     def note(self, name: str) -> Any:
         """What stands on a note written in secret (`table.secretly`): all answers so far while it is being written,
         then what they came to; None for who may not read it."""
