@@ -84,7 +84,7 @@ class Teller:
             self._begin(event, found)
         elif isinstance(event, Stood) and is_count(event):
             self._pass(found)
-            if named := self._words.named(event.track):
+            if event.now and (named := self._words.named(event.track)):
                 found.append(Line(_sentence(f"{named.text} {event.now}"), head=True))
                 self._turn = self._phase = None
         elif isinstance(event, Answered):
