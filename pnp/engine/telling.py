@@ -292,10 +292,14 @@ def is_count(event: Event) -> bool:
 
 
 def _without_gathering(events: Sequence[Event]) -> list[Event]:
-    """Without the moves to a pile that is then shuffled: that tells of them."""
+    """Without the moves to a pile that is then shuffled, and the marks that come off a piece as it goes: these tell."""
     kept: list[Event] = []
-    gathered: set[str] = set()
+    gathered, going = set[str](), set[str]()
     for event in reversed(events):
+        if isinstance(event, Marked) and not event.now and event.thing.title in going:
+            continue
+        if not isinstance(event, (Marked, Owned, Said)):
+            going = {thing.title for thing in event.things} if isinstance(event, Went) else set()
         if isinstance(event, Shuffled):
             gathered.add(event.pile)
         elif isinstance(event, Went):

@@ -413,7 +413,7 @@ def test_a_battle_is_told_from_the_attack_to_the_ruins(start, put, hold, enlist,
         *("You, sends: Peasants; Swordsmen", "You, defends in: Keep", "Round 1"),
         "Theo the Minotaur (seat 1) rolls 5, which makes 8: a hit.",
         *("Peasants (you) rolls 4, which makes 5.", "Swordsmen (you) rolls 6, which makes 8: a hit."),
-        *("Theo the Minotaur: damage", "Peasants: damage", "Peasants is destroyed.", "Peasants: no longer damage"),
+        *("Theo the Minotaur: damage", "Peasants: damage", "Peasants is destroyed."),
         *("Rout check of seat 1: 4, where 5 is needed: the army runs.", "Seat 1 loses the battle."),
         *("1 is rolled for Mines.", "Mines is destroyed."),
     ]
@@ -421,6 +421,7 @@ def test_a_battle_is_told_from_the_attack_to_the_ruins(start, put, hold, enlist,
 
 def test_play_has_every_phase(heads):
     every = ["priority", "draw", "revenue", "warfare", "supply", "end"]
+    assert not any("Round 0" in turn for turn in heads("warmeister", 4, "base", 3))
     turns = [[head.split(": ")[-1].lower() for head in turn] for turn in heads("warmeister", 4, "base", 3)]
     assert every in [[head for head in dict.fromkeys(turn) if head in every] for turn in turns]
 
