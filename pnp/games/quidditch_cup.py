@@ -271,8 +271,12 @@ def guard(pitch: Pitch, seat: int) -> int:
 
 def complete(pitch: Pitch, seat: int, name: str) -> bool:
     """Whether a pile has its ball and its player (ruling: bludger)."""
-    cards = [card for card in pitch.piles[seat][name] if card.piles == (name,)]
-    return any(card.player for card in cards) and any(not card.player for card in cards)
+    return whole(pitch.piles[seat][name], name)
+
+
+def whole(pile: Iterable[Piece], name: str) -> bool:
+    """Whether there are a ball and a player of a pile among some cards."""
+    return {card.player for card in pile if card.piles == (name,)} == {True, False}
 
 
 def thumb(view: View, choice: Choice) -> Any:
@@ -280,9 +284,14 @@ def thumb(view: View, choice: Choice) -> Any:
     return highest(view, choice, SCORES)
 
 
+def at_hand(view: View) -> list[Piece]:
+    """The cards of one's hand, and those one has laid face down."""
+    return [*in_hand(view), *(card for name in PILES for card in view.known(own(name + DOWN, view.seat)))]
+
+
 def partnered(view: View, card: Piece) -> bool:
-    """Whether the hand holds a ball for this player, or a player for this ball."""
-    return any(each.piles == card.piles and each.player != card.player for each in in_hand(view))
+    """Whether there is a ball for this player, or a player for this ball, in the hand or laid already."""
+    return any(each.piles == card.piles and each.player != card.player for each in at_hand(view))
 
 
 def kept(card: Piece) -> float:
@@ -299,7 +308,7 @@ def replaced(view: View, card: Piece) -> float:
 def laid(view: View, move: tuple[Piece, str]) -> float:
     """Lay what belongs together; Speed goes where a pair lies, to the Snitch first. Hold back half a pair."""
     card, name = move
-    pairs = {each.piles[0] for each in in_hand(view) if len(each.piles) == 1 and partnered(view, each)}
+    pairs = {each.piles[0] for each in at_hand(view) if len(each.piles) == 1 and partnered(view, each)}
     if card.type == "speed":
         return (name in pairs) * (1 + (name == "snitch"))
     if name in pairs:
@@ -316,8 +325,8 @@ def turned(view: View, move: tuple[Piece, Any]) -> float:
         name = target.name.partition(" of ")[0]
         mine, his = sums[name]
         return 1 if len(target) > 1 and mine <= his else 0
-    if target is None:
-        return float(sums["quaffle"][1] - sums["quaffle"][0])
+    if target is None:  # a Keeper saves a goal, and nothing else
+        return whole(view.known(own("quaffle", other)), "quaffle") * float(sums["quaffle"][1] - sums["quaffle"][0])
     home = target.pile.name if target.pile else ""
     if home == own("snitch", other) and sums["snitch"][1] >= view.numbers.catch_times * sums["snitch"][0]:
         return 50 + float(target.force)

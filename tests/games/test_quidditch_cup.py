@@ -423,6 +423,26 @@ def test_what_counts_as_what(start: Any, hold: Lay, pile: Lay, badge: Lay) -> No
     assert [rules.goal(mine, seat) for seat in (0, 1)] == [{"points": 0}, {"points": 20}]
 
 
+def test_the_thumb_lays_the_second_half_of_a_pair(pitch: Pitch, hold: Lay) -> None:
+    beater, bludger, chaser, speed = hold(pitch, 0, "Beater 5", "Bludger 2", "Chaser 8", "Speed")
+    steps, laid = rules.lay_out(pitch, 0), []
+    choice = next(steps)
+    while (answer := rules.thumb(View(pitch.table, 0), choice)) is not None:
+        laid.append(answer)
+        choice = steps.send(answer)
+    assert laid == [(beater, "bludger"), (bludger, "bludger"), (speed, "bludger")]
+    assert chaser in pitch.hands[0]
+
+
+def test_the_thumb_keeps_its_keeper_for_a_goal(pitch: Pitch, hold: Lay, pile: Lay) -> None:
+    (keeper,) = hold(pitch, 0, "Keeper")
+    view, choice = View(pitch.table, 0), Choice("modifier", [None, (keeper, None)], 0)
+    pile(pitch, 1, "quaffle", "Quaffle 7")
+    assert rules.thumb(view, choice) is None  # without a Chaser it scores nothing
+    pile(pitch, 1, "quaffle", "Chaser 1")
+    assert rules.thumb(view, choice) == (keeper, None)
+
+
 def test_the_rule_of_thumb_beats_chance() -> None:
     made, wins = cast(load("quidditch-cup")), 0
     for seed in range(120):

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from pnp.engine import Match, View, cast
+from pnp.engine import Choice, Match, View, cast
 from pnp.engine.agents import RandomAgent
 from pnp.engine.numbers import Numbers
 from pnp.games import tavern_brawl as rules
@@ -439,3 +439,10 @@ def test_what_counts_as_what(start, put, guest):
     assert rules.worth(view, card) is None
     bar.lose_beers(1, 3)
     assert [rules.goal(view, seat) for seat in (0, 1)] == [{"beers": 10}, {"beers": 7}]
+
+
+def test_the_thumb_keeps_what_somebody_in_the_hand_can_use(start, put):
+    bar = start()
+    bear_hug, press, _ = put(bar.table, bar.hands[0], "Bear Hug", "Thigh Press", "Woody the Ranger")
+    choice = Choice("hand limit", [bear_hug, press], 0)
+    assert rules.thumb(View(bar.table, 0), choice) is press  # Woody is strong, and there is no girl
