@@ -82,7 +82,7 @@ class Teller:
             self._begin(event, found)
         elif isinstance(event, Stood) and is_count(event):
             self._pass(found)
-            if named := self._words.named(event.track):
+            if event.now and (named := self._words.named(event.track)):
                 found.append(Line(_sentence(f"{named.text} {event.now}"), head=True))
                 self._turn = self._phase = None
         elif isinstance(event, Answered):
@@ -296,10 +296,15 @@ def is_count(event: Event) -> bool:
 
 
 def _without_gathering(events: Sequence[Event]) -> list[Event]:
-    """Without the moves to a pile that is then shuffled, or that the same pieces leave at once: those tell of them."""
+    """Without the moves to a pile that is then shuffled or that the same pieces leave at once, and without the marks that
+    come off a piece as it goes: other lines tell of them."""
     kept: list[Event] = []
-    gathered: set[str] = set()
+    gathered, going = set[str](), set[str]()
     for event in reversed(events):
+        if isinstance(event, Marked) and not event.now and event.thing.title in going:
+            continue
+        if not isinstance(event, (Marked, Owned, Said)):
+            going = {thing.title for thing in event.things} if isinstance(event, Went) else set()
         if isinstance(event, Shuffled):
             gathered.add(event.pile)
         elif isinstance(event, Went):

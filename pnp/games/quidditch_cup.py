@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, own
+from pnp.engine.naming import owned
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck, in_hand, in_turn
 
 PILES = ("bludger", "quaffle", "snitch")
+DOWN = " face down"
+"""Of a pile that is not turned up yet."""
 
 
 def play(table: Table) -> Steps[Result]:
@@ -19,6 +22,7 @@ def play(table: Table) -> Steps[Result]:
     roll_stars(pitch)
     for turn in range(1, pitch.numbers.turn_cap + 1):
         table.track("turn").value = turn
+        table.begin("turn")
         if (yield from take_turn(pitch)):
             return result(pitch)
         pitch.first.value = 1 + pitch.foe(pitch.first.value - 1)
@@ -30,13 +34,18 @@ class Pitch(SharedDeck):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card")
-        self.first = table.track("first player", table.roll(f"d{len(table.seats)}"))  # ruling: first-player
+        self.first = table.track("first player", 1 + table.lot("first player", table.seats))  # ruling: first-player
         self.points = [table.track(own("points", seat)) for seat in table.seats]
         self.fewer = [table.track(own("draws fewer", seat)) for seat in table.seats]
-        self.laid = [{n: table.pile(own(f"{n} face down", seat), "owner", seat) for n in PILES} for seat in table.seats]
+        self.laid = [{n: table.pile(own(n + DOWN, seat), "owner", seat) for n in PILES} for seat in table.seats]
         self.piles = [{name: table.pile(own(name, seat), owner=seat) for name in PILES} for seat in table.seats]
         self.badges = [table.pile(own("house", seat), owner=seat) for seat in table.seats]
         self.houses = table.unbox("house", table.pile("houses"))
+        self.seen = View(table, 0)
+        """What everybody sees: stars, badges, and the piles once they are turned up."""
+        for star in table.cast.entries["star"] if self.numbers.stars else ():
+            for seat in table.seats:
+                table.track(own(star.name, seat))
         if not self.numbers.houses:  # ruling: house-cards
             for card in [card for card in self.deck if card.type == "house"]:
                 self.deck.give(card, table.pile("_box"))
@@ -64,29 +73,33 @@ def pick_houses(pitch: Pitch) -> Steps[None]:
     for seat in pitch.order() if pitch.numbers.houses else ():
         badge = yield Choice("house", list(pitch.houses), seat)
         pitch.houses.give(badge, pitch.badges[seat])
+        pitch.table.say("house", seat=seat, badge=badge)
 
 
 def roll_stars(pitch: Pitch) -> None:
     """Roll for the stars of both teams; each row's count is a track (ruling: stars)."""
     for seat in pitch.order() if pitch.numbers.stars else ():
         for _ in range(pitch.numbers.star_rolls):
-            pitch.table.track(own(pitch.table.roll_on("star").name, seat)).value += 1
+            pitch.table.track(own(pitch.table.roll_on("star", seat=seat).name, seat)).value += 1
 
 
-def stars(pitch: Pitch, seat: int) -> Iterator[tuple[Piece, int]]:
+def stars(view: View, seat: int) -> Iterator[tuple[Piece, int]]:
     """The stars of a player, each with how often he rolled it."""
-    for star in pitch.table.cast.entries["star"] if pitch.numbers.stars else ():
-        yield star, pitch.table.track(own(star.name, seat)).value
+    for star in view.rows("star") if view.numbers.stars else ():
+        yield star, view.track(own(star.name, seat))
 
 
 def take_turn(pitch: Pitch) -> Steps[bool]:
     """The six phases; whether the Snitch was caught."""
     yield from draw_phase(pitch)
+    pitch.table.begin("tactics phase")
     for seat in pitch.order():
         yield from tactics(pitch, seat)
+    pitch.table.begin("foul phase")
     for seat in pitch.order():
         yield from foul(pitch, seat)
     yield from action(pitch)
+    pitch.table.begin("modifier phase")
     yield from in_turn(list(pitch.order()), lambda seat: modifier(pitch, seat))  # ruling: modifiers
     caught = score(pitch)
     for piles in pitch.piles:  # ruling: clearing
@@ -97,6 +110,7 @@ def take_turn(pitch: Pitch) -> Steps[bool]:
 
 def draw_phase(pitch: Pitch) -> Steps[None]:
     """Discard down to a few cards, or fewer, then draw (rulings: discarding, hands, empty-deck)."""
+    pitch.table.begin("draw phase")
     for seat in pitch.order():
         hand, keep = pitch.hands[seat], int(pitch.numbers.keep)
         gone = yield from pitch.table.subset("draw", hand, seat, least=max(0, len(hand) - keep))
@@ -109,7 +123,7 @@ def draw_phase(pitch: Pitch) -> Steps[None]:
 
 def tactics(pitch: Pitch, seat: int) -> Steps[None]:
     """Replace some cards; House cards of two houses are used now (ruling: house-time)."""
-    most: int = pitch.numbers.tactics + sum(star.more_tactics * n for star, n in stars(pitch, seat))
+    most: int = pitch.numbers.tactics + sum(star.more_tactics * n for star, n in stars(pitch.seen, seat))
     again = True
     while again:
         gone = yield from pitch.table.subset("tactics", pitch.hands[seat], seat, most=most)
@@ -144,12 +158,15 @@ def foul(pitch: Pitch, seat: int) -> Steps[None]:
         pitch.discard(card)
         before = len(pitch.discards)
         pitch.lose_at_random(foe, pitch.numbers.foul_discards)
-        if any(hit.player for hit in pitch.discards[before:]):
+        lost = pitch.discards[before:]
+        pitch.table.say("fouled", foe=foe, cards=lost)
+        if any(hit.player for hit in lost):
             pitch.points[foe].value += pitch.numbers.foul_points
 
 
 def action(pitch: Pitch) -> Steps[None]:
     """Both lay out their piles, face down, and then all are turned up (ruling: piles)."""
+    pitch.table.begin("action phase")
     for seat in pitch.order():
         yield from lay_out(pitch, seat)
     for seat in pitch.order():
@@ -159,12 +176,16 @@ def action(pitch: Pitch) -> Steps[None]:
 
 def lay_out(pitch: Pitch, seat: int) -> Steps[None]:
     """Lay any cards on the piles they may lie in."""
-    hand = pitch.hands[seat]
+    hand, laid = pitch.hands[seat], pitch.laid[seat]
     while (
         answer := (yield Choice("action", [None, *((c, name) for c in hand for name in c.piles)], seat))
     ) is not None:
         card, name = answer
-        hand.give(card, pitch.laid[seat][name])
+        hand.give(card, laid[name])
+    if any(laid.values()):
+        pitch.table.say("lays", seat=seat, **{name: len(pile) for name, pile in laid.items()})
+    else:
+        pitch.table.say("lays-nothing", seat=seat)
 
 
 def modifier(pitch: Pitch, seat: int) -> Steps[bool]:
@@ -184,51 +205,78 @@ def modifier(pitch: Pitch, seat: int) -> Steps[bool]:
         pitch.hands[seat].give(card, target)
         return True
     pitch.discard(card)
-    for each in (target,) if target else [each for piles in pitch.piles for each in piles[card.discards]]:
+    gone = [target] if target else [each for piles in pitch.piles for each in piles[card.discards]]
+    pitch.table.say("spoiled", cards=gone)
+    for each in gone:
         pitch.discard(each)
     return True
 
 
 def score(pitch: Pitch) -> bool:
     """Score the three pairs of piles; whether the Snitch is caught (rulings: score-time, ties)."""
-    for seat, foe in ((seat, pitch.foe(seat)) for seat in pitch.order()):
-        lead = {name: total(pitch, seat, name) - total(pitch, foe, name) for name in PILES}
-        if complete(pitch, seat, "bludger") and lead["bludger"] > 0:
-            pitch.fewer[foe].value = pitch.numbers.fewer
-        if complete(pitch, seat, "quaffle") and lead["quaffle"] > guard(pitch, foe):
-            pitch.points[seat].value += pitch.numbers.goal_points
-    for seat in pitch.order():
-        times: int = pitch.numbers.catch_times
-        enough = total(pitch, seat, "snitch") >= times * total(pitch, pitch.foe(seat), "snitch")
-        if complete(pitch, seat, "snitch") and enough:  # ruling: snitch
-            pitch.points[seat].value += pitch.numbers.catch_points
-            return True
-    return False
+    pitch.table.begin("score phase")
+    for name, sentence in (("bludger", "hits"), ("quaffle", "scores")):
+        winner = next((seat for seat in pitch.order() if beats(pitch, seat, name)), None)
+        judge(pitch, name, winner, sentence)
+        if winner is not None and name == "bludger":
+            pitch.fewer[pitch.foe(winner)].value = pitch.numbers.fewer
+        elif winner is not None:
+            pitch.points[winner].value += pitch.numbers.goal_points
+    times: int = pitch.numbers.catch_times
+    enough = [total(pitch, seat, "snitch") >= times * total(pitch, pitch.foe(seat), "snitch") for seat in (0, 1)]
+    catcher = next((seat for seat in pitch.order() if complete(pitch, seat, "snitch") and enough[seat]), None)
+    judge(pitch, "snitch", catcher, "catches")
+    if catcher is not None:  # ruling: snitch
+        pitch.points[catcher].value += pitch.numbers.catch_points
+    return catcher is not None
+
+
+def beats(pitch: Pitch, seat: int, name: str) -> bool:
+    """Whether a Bludger or Quaffle pile counts, and is better than the other."""
+    foe = pitch.foe(seat)
+    lead = total(pitch, seat, name) - total(pitch, foe, name)
+    return complete(pitch, seat, name) and lead > (guard(pitch, foe) if name == "quaffle" else 0)
+
+
+def judge(pitch: Pitch, name: str, winner: int | None, sentence: str) -> None:
+    """Tell the totals of two piles, and what came of them."""
+    totals = {seat: total(pitch, seat, name) for seat in pitch.order()}
+    best = max(totals, key=lambda seat: totals[seat]) if winner is None else winner
+    if winner is None:
+        sentence = "not-enough" if complete(pitch, best, name) else "incomplete"
+    if any(totals.values()):
+        pitch.table.say(sentence, pile=name, seat=best, ours=totals[best], theirs=totals[pitch.foe(best)])
 
 
 def total(pitch: Pitch, seat: int, name: str) -> int:
     """The force of a pile, with what stars and houses add."""
-    badge = pitch.badges[seat].top
-    return sum(
-        force(pitch, seat, card) + (badge.bonus if badge is not None and card.type == "house" else 0)
-        for card in pitch.piles[seat][name]
-    )
+    return counted(pitch.seen, seat, pitch.piles[seat][name])
 
 
-def force(pitch: Pitch, seat: int, card: Piece) -> int:
+def counted(view: View, seat: int, cards: Iterable[Piece]) -> int:
+    """The force of a player's cards, with what stars and houses add."""
+    bonus = sum(badge.bonus for badge in view.known(own("house", seat)))
+    return sum(force(view, seat, card) + (bonus if card.type == "house" else 0) for card in cards)
+
+
+def force(view: View, seat: int, card: Piece) -> int:
     """The force of a player's card with his stars."""
-    return int(card.force + sum(star.bonus * n for star, n in stars(pitch, seat) if card.type in star.bonus_for))
+    return int(card.force + sum(star.bonus * n for star, n in stars(view, seat) if card.type in star.bonus_for))
 
 
 def guard(pitch: Pitch, seat: int) -> int:
     """By how much a Quaffle pile has to be better than this player's (ruling: star-keeper)."""
-    return sum(star.guard * n for star, n in stars(pitch, seat))
+    return sum(star.guard * n for star, n in stars(pitch.seen, seat))
 
 
 def complete(pitch: Pitch, seat: int, name: str) -> bool:
     """Whether a pile has its ball and its player (ruling: bludger)."""
-    cards = [card for card in pitch.piles[seat][name] if card.piles == (name,)]
-    return any(card.player for card in cards) and any(not card.player for card in cards)
+    return whole(pitch.piles[seat][name], name)
+
+
+def whole(pile: Iterable[Piece], name: str) -> bool:
+    """Whether there are a ball and a player of a pile among some cards."""
+    return {card.player for card in pile if card.piles == (name,)} == {True, False}
 
 
 def thumb(view: View, choice: Choice) -> Any:
@@ -236,9 +284,14 @@ def thumb(view: View, choice: Choice) -> Any:
     return highest(view, choice, SCORES)
 
 
+def at_hand(view: View) -> list[Piece]:
+    """The cards of one's hand, and those one has laid face down."""
+    return [*in_hand(view), *(card for name in PILES for card in view.known(own(name + DOWN, view.seat)))]
+
+
 def partnered(view: View, card: Piece) -> bool:
-    """Whether the hand holds a ball for this player, or a player for this ball."""
-    return any(each.piles == card.piles and each.player != card.player for each in in_hand(view))
+    """Whether there is a ball for this player, or a player for this ball, in the hand or laid already."""
+    return any(each.piles == card.piles and each.player != card.player for each in at_hand(view))
 
 
 def kept(card: Piece) -> float:
@@ -255,7 +308,7 @@ def replaced(view: View, card: Piece) -> float:
 def laid(view: View, move: tuple[Piece, str]) -> float:
     """Lay what belongs together; Speed goes where a pair lies, to the Snitch first. Hold back half a pair."""
     card, name = move
-    pairs = {each.piles[0] for each in in_hand(view) if len(each.piles) == 1 and partnered(view, each)}
+    pairs = {each.piles[0] for each in at_hand(view) if len(each.piles) == 1 and partnered(view, each)}
     if card.type == "speed":
         return (name in pairs) * (1 + (name == "snitch"))
     if name in pairs:
@@ -272,8 +325,8 @@ def turned(view: View, move: tuple[Piece, Any]) -> float:
         name = target.name.partition(" of ")[0]
         mine, his = sums[name]
         return 1 if len(target) > 1 and mine <= his else 0
-    if target is None:
-        return float(sums["quaffle"][1] - sums["quaffle"][0])
+    if target is None:  # a Keeper saves a goal, and nothing else
+        return whole(view.known(own("quaffle", other)), "quaffle") * float(sums["quaffle"][1] - sums["quaffle"][0])
     home = target.pile.name if target.pile else ""
     if home == own("snitch", other) and sums["snitch"][1] >= view.numbers.catch_times * sums["snitch"][0]:
         return 50 + float(target.force)
@@ -291,3 +344,19 @@ SCORES: Scores = {
     "action": laid,
     "modifier": turned,
 }
+
+
+def goal(view: View, seat: int) -> dict[str, int]:
+    """The points of a seat."""
+    return {"points": view.track(own("points", seat))}
+
+
+def worth(view: View, thing: object) -> dict[str, int] | None:
+    """The total of a pile that the seat can see, and of one of its own with a card more."""
+    if isinstance(thing, str) and owned(thing)[0].removesuffix(DOWN) in PILES:
+        cards, seat = view.known(thing), owned(thing)[1]
+        return None if seat is None or len(cards) < view.count(thing) else {"total": counted(view, seat, cards)}
+    if isinstance(thing, tuple) and thing[1] in PILES:
+        card, name = thing
+        return {"total": counted(view, view.seat, [*view.known(own(name + DOWN, view.seat)), card])}
+    return None

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from pnp.engine import Cast, Choice, Piece, Pile, Steps, Table, cast
+from pnp import games
+from pnp.engine import Cast, Choice, Match, Piece, Pile, Steps, Table, cast
 from pnp.engine.choice import code, label
 from pnp.engine.match import seeded
 from pnp.engine.reading import Reading
@@ -136,3 +137,25 @@ def drive() -> Callable[..., tuple[Any, list[Choice]]]:
     question with one option answers itself and takes no answer from the script. Too few or too many answers fail.
     """
     return _drive
+
+
+@pytest.fixture
+def heads() -> Callable[..., list[list[str]]]:
+    """`heads(slug, players, mode, seed)`: what begins in the turns of a match between thumbs, a list a seat's turn, or,
+    where all have one turn, a round; what a phase function that `play` leaves out would be missing from."""
+    return _heads
+
+
+def _heads(slug: str, players: int | None = None, mode: str | None = None, seed: int = 0) -> list[list[str]]:
+    made, rules = cast_of(slug), games.find(slug)
+    assert rules is not None
+    count = players or made.game.players.print_for
+    match = Match(made, rules, seed, [rules.thumb] * count, count, mode, told=True)
+    match.run()
+    turns: list[list[str]] = [[]]
+    for line in Reading(match.table, None, own=True).news():
+        if line.head and (line.text.endswith("'s turn") or line.text.startswith("Turn ")):
+            turns.append([])
+        elif line.head:
+            turns[-1].append(line.text)
+    return turns

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from pnp.engine import Match, Piece, cast
+from pnp.engine import Match, Piece, View, cast
 from pnp.engine.agents import RandomAgent
 from pnp.games import pantheons as rules
 from pnp.games.pantheons.attacks import attack, attacks, least
@@ -47,7 +47,7 @@ def laid(olympus, put, piles, seat, *cards):
 
 def loaded(olympus, monkeypatch, *rolls):
     left = list(rolls)
-    monkeypatch.setattr(olympus.table, "roll", lambda _: left.pop(0))
+    monkeypatch.setattr(olympus.table, "roll", lambda *_: left.pop(0))
 
 
 def read(moves):
@@ -352,3 +352,59 @@ def test_the_rule_of_thumb_beats_chance():
         agents = [rules.thumb if each == seat else RandomAgent((seed, each)) for each in range(2)]
         wins += Match(made, rules, seed, agents).run().winners == (seat,)
     assert wins > 190
+
+
+# the story
+
+
+def test_a_turn_tells_its_phases_in_order(the_table, put, drive, monkeypatch, story):
+    olympus = Olympus(the_table("pantheons", told=True))
+    table = olympus.table
+    put(table, olympus.units[MINE], "God of War", "Army", "Hero", "Dragon", "Priest")
+    put(table, olympus.units[HIS], "Temple", "Priest")
+    put(table, olympus.hands[MINE], "Flood", "Temple", "Leviathan")
+    put(table, olympus.hands[HIS], "Abjuration")
+    table.story.clear()
+    table.asked(None)
+    table.begin("turn", MINE)
+    monkeypatch.setattr(table, "_random", lambda: 0.5)  # every die shows 4
+    script = ["Flood, worshipers", "Abjuration", None, "Temple", "Leviathan"]
+    script += ["Army, Temple", "Hero, Priest", "Dragon, Temple", "Leviathan, worshipers", "Priest, worshipers"]
+    drive(rules.take_turn(olympus, MINE), script, table)
+    rolls = "Seat 1 rolls 1d6 for attack: 4"
+    assert story(table, HIS) == [
+        *("Seat 1's turn", "Faith", "Faith: 14 (+14)"),
+        *("Worshiper", "Seat 1 rolls 1d6 for new Worshipers: 4", "Worshipers of seat 1: 16 (+4)"),
+        *("Miracle", "Plays: Flood, Worshipers", "Faith: 11 (-3)"),
+        *("You, answers with: Abjuration", "Flood is negated.", "Discarded: Flood"),
+        *("Fate", "Seat 1 draws 2 cards"),
+        *("Destiny", "Puts into play: Temple", "Faith: 6 (-5)", "Puts into play: Leviathan", "Faith: 1 (-5)"),
+        *("War", "Army attacks Temple, and hits with 5 or more.", rolls, "Army misses Temple."),
+        *("Hero", "Hero attacks Priest, and hits with 3 or more.", rolls, "Hero hits Priest.", "Discarded: Priest"),
+        *("Monster", "Dragon attacks Temple, and hits with 4 or more.", rolls, "Dragon hits Temple."),
+        *("Discarded: Temple", "Leviathan attacks Worshipers, and hits with 2 or more.", rolls),
+        *("Leviathan hits Worshipers.", "Your Worshipers: 11 (-1)"),
+        *("Priest", "Priest attacks Worshipers, and hits with 4 or more.", rolls, "Priest hits Worshipers."),
+        *("Your Worshipers: 10 (-1)", "Worshipers of seat 1: 17 (+1)", "End", "Faith: 0 (-1)"),
+    ]
+
+
+def test_play_has_every_phase(heads):
+    every = ["Faith", "Worshiper", "Miracle", "Fate", "Destiny", "War", "Hero", "Monster", "Priest", "End"]
+    assert any(every in heads("pantheons", 2, None, seed) for seed in range(6))
+
+
+def test_what_counts_as_what(olympus, hold, field):
+    view = View(olympus.table, MINE)
+    (army,) = field(MINE, "Army")
+    (temple,) = field(HIS, "Temple")
+    (dragon,) = hold(MINE, "Dragon")
+    assert rules.worth(view, (army, temple)) == {"hits with": 6}
+    assert rules.worth(view, (army, "worshipers")) == {"hits with": 3}
+    field(MINE, "God of War", "God of the Sky")
+    assert rules.worth(view, (army, temple)) == {"hits with": 5}
+    assert rules.worth(view, dragon) == {"costs you": 0}
+    assert rules.worth(view, temple) is None
+    assert rules.worth(view, rules.ANOTHER) == {"costs you": 7}
+    assert [rules.goal(view, seat)["gods"] for seat in (MINE, HIS)] == [2, 0]
+    assert rules.goal(view, MINE)["wanted"] == 7

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.engine import Choice, Match, Piece, cast
+from pnp.engine import Choice, Match, Piece, View, cast
 from pnp.engine.agents import RandomAgent
 from pnp.games import quidditch_cup as rules
 from pnp.games.quidditch_cup import Pitch, complete, total
@@ -21,8 +21,8 @@ Drive = Callable[..., tuple[Any, list[Choice]]]
 def start(the_table: Callable[..., Any]) -> Callable[..., Pitch]:
     """`start(mode)`: a pitch with empty hands; seat 1 is the first player."""
 
-    def make(mode: str = "plain", seed: int = 0) -> Pitch:
-        pitch = Pitch(the_table("quidditch-cup", 2, mode, seed))
+    def make(mode: str = "plain", seed: int = 0, told: bool = False) -> Pitch:
+        pitch = Pitch(the_table("quidditch-cup", 2, mode, seed, told))
         pitch.first.value = 1
         return pitch
 
@@ -78,10 +78,13 @@ def test_both_pick_a_house_and_not_the_same(start: Any, drive: Drive) -> None:  
 def test_each_player_rolls_three_stars_and_doubles_count_twice(start: Any) -> None:  # ruling: stars
     pitch = start("stars")
     rolls = iter([2, 2, 4, 6, 6, 6])
-    pitch.table.roll = lambda _: next(rolls)
+    pitch.table.roll = lambda *_: next(rolls)
     rules.roll_stars(pitch)
-    assert {star.name: count for star, count in rules.stars(pitch, 0) if count} == {"Star Chaser": 2, "Star Keeper": 1}
-    assert {star.name: count for star, count in rules.stars(pitch, 1) if count} == {"Super Brooms": 3}
+    assert {star.name: count for star, count in rules.stars(pitch.seen, 0) if count} == {
+        "Star Chaser": 2,
+        "Star Keeper": 1,
+    }
+    assert {star.name: count for star, count in rules.stars(pitch.seen, 1) if count} == {"Super Brooms": 3}
 
 
 # draw and tactics
@@ -365,6 +368,79 @@ def test_a_star_keeper_must_be_beaten_by_more(start: Any, pile: Lay) -> None:  #
     pitch.piles[0]["quaffle"][0].force = 4
     rules.score(pitch)
     assert pitch.points[0].value == 150 + 150 + 10
+
+
+# the story
+
+
+def test_a_turn_tells_its_phases_in_order(start: Any, hold: Lay, badge: Lay, drive: Drive, story: Any) -> None:
+    pitch = start("cup", told=True)
+    pitch.table.track("Star Beater of seat 1").value = 1
+    badge(pitch, 0, "Slytherin"), badge(pitch, 1, "Gryffindor")
+    for name in ("Seeker 1", "Beater 1", "Bludger 4", "House", "Keeper", "Foul"):
+        (card,) = hold(pitch, 0, name)
+        pitch.hands[0].give(card, pitch.deck)
+    hold(pitch, 0, "Magic", "Quaffle 8")
+    pitch.fewer[1].value = 5
+    hold(pitch, 1, "Beater 5", "Bludger 7")
+    pitch.table.story.clear()
+    pitch.table.asked(None)
+    script = ["Quaffle 8", None, None, "Foul", None, None, "House"]
+    script += ["Beater 1, bludger", "Bludger 4, bludger", None, "Magic, Bludger 4", None]
+    caught, _ = drive(rules.take_turn(pitch), script, pitch.table)
+    assert not caught
+    assert story(pitch.table, 1) == [
+        *("Draw", "Seat 1, discards: Quaffle 8", "Seat 1 draws 5 cards"),
+        *("Tactics", "Seat 1, replaces: Foul", "Seat 1 draws a card"),
+        *("Foul", "Seat 1, plays: House", "You lose Beater 5, Bludger 7 by chance.", "Your points: 10 (+10)"),
+        *("Action", "Seat 1 lays 2, 0 and 0 cards on the Bludger, Quaffle and Snitch piles.", "You lay nothing."),
+        "Beater 1, Bludger 4 to Bludger pile of seat 1",
+        *("Modifier", "Seat 1, plays: Magic, Bludger 4", "Discarded by it: Bludger 4."),
+        *("Score", "Bludger pile, 2 against 0: seat 1 has no ball or no player in it."),
+    ]
+
+
+def test_play_has_every_phase(heads: Any) -> None:
+    every = ["Draw", "Tactics", "Foul", "Action", "Modifier", "Score"]
+    assert any(every in heads("quidditch-cup", 2, "cup", seed) for seed in range(12))
+
+
+def test_what_counts_as_what(start: Any, hold: Lay, pile: Lay, badge: Lay) -> None:
+    pitch = start("cup")
+    pitch.table.track("Star Beater of seat 1").value = 2
+    badge(pitch, 0, "Gryffindor")
+    pile(pitch, 0, "bludger", "Beater 3", "House")
+    (card,) = hold(pitch, 0, "Beater 5")
+    (laid,) = hold(pitch, 0, "Bludger 1")
+    pitch.hands[0].give(laid, pitch.laid[0]["bludger"])
+    mine, his = View(pitch.table, 0), View(pitch.table, 1)
+    assert rules.worth(mine, "bludger of seat 1") == rules.worth(his, "bludger of seat 1") == {"total": 10}
+    assert rules.worth(mine, "bludger face down of seat 1") == {"total": 1}
+    assert rules.worth(his, "bludger face down of seat 1") is None
+    assert rules.worth(mine, (card, "bludger")) == {"total": 8}
+    assert rules.worth(mine, card) is None
+    pitch.points[1].value = 20
+    assert [rules.goal(mine, seat) for seat in (0, 1)] == [{"points": 0}, {"points": 20}]
+
+
+def test_the_thumb_lays_the_second_half_of_a_pair(pitch: Pitch, hold: Lay) -> None:
+    beater, bludger, chaser, speed = hold(pitch, 0, "Beater 5", "Bludger 2", "Chaser 8", "Speed")
+    steps, laid = rules.lay_out(pitch, 0), []
+    choice = next(steps)
+    while (answer := rules.thumb(View(pitch.table, 0), choice)) is not None:
+        laid.append(answer)
+        choice = steps.send(answer)
+    assert laid == [(beater, "bludger"), (bludger, "bludger"), (speed, "bludger")]
+    assert chaser in pitch.hands[0]
+
+
+def test_the_thumb_keeps_its_keeper_for_a_goal(pitch: Pitch, hold: Lay, pile: Lay) -> None:
+    (keeper,) = hold(pitch, 0, "Keeper")
+    view, choice = View(pitch.table, 0), Choice("modifier", [None, (keeper, None)], 0)
+    pile(pitch, 1, "quaffle", "Quaffle 7")
+    assert rules.thumb(view, choice) is None  # without a Chaser it scores nothing
+    pile(pitch, 1, "quaffle", "Chaser 1")
+    assert rules.thumb(view, choice) == (keeper, None)
 
 
 def test_the_rule_of_thumb_beats_chance() -> None:

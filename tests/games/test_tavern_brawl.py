@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from pnp.engine import Match, cast
+from pnp.engine import Choice, Match, View, cast
 from pnp.engine.agents import RandomAgent
 from pnp.engine.numbers import Numbers
 from pnp.games import tavern_brawl as rules
@@ -17,9 +17,9 @@ from pnp.model import load
 RECRUIT = "I'll get you for that"
 
 
-def begun(the_table, players=2):
+def begun(the_table, players=2, told=False):
     """A bar with empty hands and nobody in it."""
-    bar = Bar(the_table("tavern-brawl", players))
+    bar = Bar(the_table("tavern-brawl", players, told=told))
     bar.table.track("turn").value = 1
     return bar
 
@@ -363,3 +363,86 @@ def test_the_rule_of_thumb_beats_chance():
         agents = [rules.thumb if each == seat else RandomAgent((seed, each)) for each in range(2)]
         wins += Match(made, rules, seed, agents).run().winners == (seat,)
     assert wins > 175
+
+
+# the story
+
+
+def test_a_turn_tells_its_phases_in_order(start, put, guest, drive, story):
+    bar = start(told=True)
+    put(
+        bar.table,
+        bar.hands[0],
+        "Chug",
+        "Karloff the Blacksmith",
+        "Thrown out of Window",
+        "Grit Cake",
+        "Head Lock",
+        "Live Bird Soup",
+    )
+    put(bar.table, bar.hands[1], "Beer Mug")
+    guest(bar, 0, "Boris the Bouncer"), guest(bar, 0, "Tuck the Cleric", damage=7), guest(bar, 0, "Fun Gus the Cook")
+    guest(bar, 1, "Woody the Ranger", damage=26), guest(bar, 1, "Snodgrass the Goblin")
+    guest(bar, 1, "Gimpy the Mercenary")
+    for card in put(bar.table, bar.hands[0], "Duck", "Bite", "Uppercut"):
+        bar.hands[0].give(card, bar.deck)
+    bar.table.story.clear()
+    bar.table.asked(None)
+    bar.table.begin("turn", 0)
+    script = ["Chug, seat 2", "Live Bird Soup", "Karloff the Blacksmith", "Thrown out of Window, Gimpy the Mercenary"]
+    script += ["Grit Cake, Tuck the Cleric", "Boris the Bouncer", "Woody the Ranger", "Fun Gus the Cook"]
+    script += ["Boris the Bouncer", "Head Lock, Boris the Bouncer", None, 1]
+    drive(rules.take_turn(bar, 0), script, bar.table)
+    told = story(bar.table, 1)
+    heads = ["Seat 1's turn", "Quaff", "I'll get you for that", "Brawling"]
+    assert [line for line in told if line in heads] == heads
+    assert told[2:6] == [
+        "Seat 1 draws 3 cards",
+        "Plays: Chug, you",
+        "Your beers: 8 (-2)",
+        "Over the hand limit: Live Bird Soup",
+    ]
+    brought, thrown = told[7:9]
+    assert brought == "Plays: Karloff the Blacksmith; Thrown out of Window, Gimpy the Mercenary"
+    assert thrown == "Discarded: Gimpy the Mercenary"
+    assert told[10:16] == [
+        "Eats or casts: Grit Cake, Tuck the Cleric",
+        "Tuck the Cleric: hurt 2 (-5)",
+        "Boris the Bouncer goes for Woody the Ranger.",
+        "Fun Gus the Cook goes for Snodgrass the Goblin.",
+        "Attack card: Head Lock, Boris the Bouncer",
+        "Boris the Bouncer strikes at Woody the Ranger, for 5 damage.",
+    ]
+    fallen = told.index("Woody the Ranger is knocked out.")
+    assert told.index("Woody the Ranger: hurt 31 (+5)") < fallen < told.index("Discarded: Woody the Ranger")
+    assert told[-6:] == [
+        "Fun Gus the Cook strikes at Snodgrass the Goblin, for 2 damage.",
+        "The coin of seat 1: heads.",
+        "Snodgrass the Goblin: hurt 2 (+2)",
+        "1 character drinks.",
+        "Your beers: 7 (-1)",
+        "Discarded: Head Lock",
+    ]
+
+
+def test_play_has_every_phase(heads):
+    assert ["Quaff", "I'll get you for that", "Brawling"] in heads("tavern-brawl", 2, None, 3)
+
+
+def test_what_counts_as_what(start, put, guest):
+    bar = start()
+    woody = guest(bar, 0, "Woody the Ranger", "Burning Torch", damage=12)
+    (card,) = put(bar.table, bar.hands[0], "Uppercut")
+    view = View(bar.table, 0)
+    assert rules.worth(view, woody) == {"strength now": 4, "hits left": 18}
+    assert rules.worth(view, (card, woody)) == {"strikes with": 6}
+    assert rules.worth(view, card) is None
+    bar.lose_beers(1, 3)
+    assert [rules.goal(view, seat) for seat in (0, 1)] == [{"beers": 10}, {"beers": 7}]
+
+
+def test_the_thumb_keeps_what_somebody_in_the_hand_can_use(start, put):
+    bar = start()
+    bear_hug, press, _ = put(bar.table, bar.hands[0], "Bear Hug", "Thigh Press", "Woody the Ranger")
+    choice = Choice("hand limit", [bear_hug, press], 0)
+    assert rules.thumb(View(bar.table, 0), choice) is press  # Woody is strong, and there is no girl

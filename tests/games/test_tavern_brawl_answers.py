@@ -31,7 +31,7 @@ def fight(drive):
 @pytest.fixture
 def coin(monkeypatch):
     """`coin(bar, side)`: every coin falls so, 1 is heads."""
-    return lambda bar, side: monkeypatch.setattr(bar.table, "roll", lambda _: side)
+    return lambda bar, side: monkeypatch.setattr(bar.table, "roll", lambda *_: side)
 
 
 # the coin

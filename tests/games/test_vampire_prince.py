@@ -7,7 +7,7 @@ from operator import itemgetter
 
 import pytest
 
-from pnp.engine import Match, cast, own
+from pnp.engine import Match, View, cast, own
 from pnp.engine.agents import RandomAgent
 from pnp.engine.match import seeded
 from pnp.engine.numbers import Numbers
@@ -22,9 +22,9 @@ CLANS = ("brujah", "gangrel", "malkavian", "nosferatu", "toreador", "tremere", "
 """Who sits where."""
 
 
-def begun(the_table, put, players=2, turn=3):
+def begun(the_table, put, players=2, turn=3, told=False):
     """A city after set-up with empty hands."""
-    city = City(the_table("vampire-prince", players))
+    city = City(the_table("vampire-prince", players, told=told))
     for seat in city.table.seats:
         (claimant,) = put(city.table, city.claimants[seat], f"claimant:{CLANS[seat]}")
         claimant.owner = seat
@@ -311,6 +311,62 @@ def test_the_markers_show_the_politics_at_every_question(the_table):
                 assert table.track(own("politics", seat)).value == sum(card.politics for card in cards) + kin
 
         finished(rules.play(table), random.choice, look)
+
+
+# the story
+
+
+def test_a_turn_tells_its_phases_in_order(start, put, field, drive, story):
+    city = start(told=True)
+    put(city.table, city.hands[0], "Elysium", "Great Wealth", "Spies", "Fire", *["Guns", "Ghouls", "Escape", "Brood"])
+    put(city.table, city.hands[1], "Haven", "Torpor")
+    field(city, 0, "prince:brujah"), field(city, 0, "Caitiff", "Aggravated Wounds")
+    field(city, 1, "Tremere"), field(city, 1, "Childe")
+    for name in ("Wassail", "Sunlight", "Primogen", "Barrens", "Canaille"):
+        for card in put(city.table, city.discards, name):
+            city.discards.give(card, city.deck)
+    city.table.story.clear()
+    city.table.asked(None)
+    answers = {
+        rules.recruit: ["Elysium", "Brood, Brujah", None],
+        rules.events: ["Great Wealth", "Spies, seat 2", None],
+        rules.attack_phase: ["Brujah, Childe", "Tremere", "Fire", None, None],
+        rules.end: ["Torpor, Tremere", "Ghouls"],
+    }
+    assert not rules.fate(city, 0)
+    for phase, script in answers.items():
+        drive(phase(city, 0), script, city.table)
+    assert story(city.table, 1) == [
+        *("Seat 1: Fate", "Seat 1 draws Canaille, Barrens"),
+        *("Seat 1: Recruit", "Seat 1, puts into play: Elysium", "Politics of seat 1: 6 (+6)", "Your politics: 2 (+2)"),
+        *("Seat 1, puts into play: Brood, Brujah", "Politics of seat 1: 7 (+1)"),
+        *("Seat 1: Events", "Seat 1, plays: Great Wealth", "Seat 1 draws Primogen, Sunlight, Wassail"),
+        "Seat 1, plays: Spies, you",
+        *("Seat 1: Attacks", "Brujah (seat 1) attacks Childe (you).", "Tremere blocks, in place of Childe."),
+        *("Seat 1, plays: Fire", "8 against 3: Brujah beats Tremere.", "Discarded: Fire"),
+        *("Seat 1: End", "You, damage: Torpor, Tremere", "Torpor: turns left 3 (+3)"),
+        *("Tremere is saved, but immobilized.", "Aggravated Wounds: turns left 2 (-1)"),
+        "Seat 1, over the hand limit: Ghouls",
+    ]
+
+
+def test_play_has_every_phase(heads):
+    assert ["Fate", "Recruit", "Events", "Attacks", "End"] in heads("vampire-prince", 3, None, 3)
+
+
+def test_what_counts_as_what(start, put, field):
+    city = start()
+    brujah, childe = field(city, 0, "prince:brujah", "Brood"), field(city, 1, "Childe", "Torpor")
+    (fire,) = put(city.table, city.hands[0], "Fire")
+    view = View(city.table, 0)
+    assert rules.worth(view, brujah) == {"force now": 5, "politics now": 3}  # its clan is that of the claimant
+    assert rules.worth(view, city.claimants[0][0]) == {"force now": 5}
+    assert rules.worth(view, (brujah, childe)) == {"force": 5, "against": 1}
+    assert rules.worth(view, fire) is None
+    brujah.put("attacker", 1), childe.put("defender", 1)
+    assert rules.worth(view, fire) == {"force with it": 8, "against": 1}
+    city.count_politics()
+    assert rules.goal(view, 0) == {"politics": 3, "wanted": 20}
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from pnp.engine import Choice, Match, cast
+from pnp.engine import Choice, Match, View, cast
 from pnp.engine.agents import RandomAgent
 from pnp.games import warmeister as rules
 from pnp.games.families.shared_deck import attached
@@ -20,9 +20,9 @@ from pnp.model import load
 ATTACKER, DEFENDER = SIDES
 
 
-def begun(the_table, players=2, mode="base", turn=2):
+def begun(the_table, players=2, mode="base", turn=2, told=False):
     """A war in which everybody has the territories of the start, and nothing else."""
-    war = War(the_table("warmeister", players, mode))
+    war = War(the_table("warmeister", players, mode, told=told))
     war.turn.value = turn
     return war
 
@@ -60,7 +60,7 @@ def bonus(fray, side):
 def rig(war, *rolls):
     """Decide what the dice show; gives those that have not been rolled yet."""
     left = list(rolls)
-    war.table.roll = lambda _: left.pop(0)
+    war.table.roll = lambda *_: left.pop(0)
     return left
 
 
@@ -394,3 +394,48 @@ def test_at_the_cap_gold_settles_between_equal_territories(start):  # ruling: tu
 def test_the_rule_of_thumb_beats_chance(made, mode, players, least):
     wins = sum(seed % players in played(made, seed, players, mode, seed % players).result.winners for seed in range(60))
     assert wins >= 60 * least
+
+
+# the story
+
+
+def test_a_battle_is_told_from_the_attack_to_the_ruins(start, put, hold, enlist, build, drive, story):
+    war = start(told=True)
+    enlist(war, 0, "Theo the Minotaur"), enlist(war, 1, "Peasants", "Swordsmen")
+    hold(war, 0, "Attack"), build(war, 1, "Mines")
+    put(war.table, war.castles[1], "Keep")
+    war.table.story.clear()
+    war.table.asked(None)
+    rig(war, 5, 4, 6, 3, 1)
+    drive(rules.warfare(war), ["Attack", "Peasants", "Swordsmen", "Keep", "Peasants"], war.table)
+    assert story(war.table, 1) == [
+        *("Seat 1: warfare", "Seat 1, plays: Attack", "Seat 1 attacks you.", "Seat 1, sends: Theo the Minotaur"),
+        *("You, sends: Peasants; Swordsmen", "You, defends in: Keep", "Round 1"),
+        "Theo the Minotaur (seat 1) rolls 5, which makes 8: a hit.",
+        *("Peasants (you) rolls 4, which makes 5.", "Swordsmen (you) rolls 6, which makes 8: a hit."),
+        *("Theo the Minotaur: damage", "Peasants: damage", "Peasants is destroyed."),
+        *("Rout check of seat 1: 4, where 5 is needed: the army runs.", "Seat 1 loses the battle."),
+        *("1 is rolled for Mines.", "Mines is destroyed."),
+    ]
+
+
+def test_play_has_every_phase(heads):
+    every = ["priority", "draw", "revenue", "warfare", "supply", "end"]
+    assert not any("Round 0" in turn for turn in heads("warmeister", 4, "base", 3))
+    turns = [[head.split(": ")[-1].lower() for head in turn] for turn in heads("warmeister", 4, "base", 3)]
+    assert every in [[head for head in dict.fromkeys(turn) if head in every] for turn in turns]
+
+
+def test_what_counts_as_what(start, hold, enlist, build):
+    war = start(mode="expansion")
+    slug, troopers = enlist(war, 0, "Rampaging Slug", "Pikemen")
+    slug.put("damage", 2)
+    catapult, farm = hold(war, 0, "Catapult", "base:farm")
+    view = View(war.table, 0)
+    assert rules.worth(view, slug) == {"force now": 5, "wounds left": 2}
+    assert rules.worth(view, troopers) == {"force now": 2, "wounds left": 2}
+    assert rules.worth(view, catapult) is None
+    build(war, 0, "Workshop")
+    assert rules.worth(view, catapult) == {"costs you": 2}
+    assert rules.worth(view, farm) is None
+    assert rules.goal(view, 1) == {"territories": 5}

@@ -117,7 +117,7 @@ def test_a_battle_where_nobody_hits_or_runs_is_lost_by_the_attacker(clash, hold,
     war = fray.war
     war.territories[1].value = 1
     hold(war, 1, "Ruins")
-    war.table.roll = lambda _: 3  # nobody hits, four units stay, and so does one on its last territory
+    war.table.roll = lambda *_: 3  # nobody hits, four units stay, and so does one on its last territory
     for unit in war.leaders(0) + war.leaders(1):
         fray.send_home(unit)
     war.round.value = 0

@@ -39,7 +39,9 @@ def attack(olympus: Olympus, seat: int, unit: Piece, target: Any) -> Steps[None]
     """Roll for a unit, which destroys what it hits, or takes Worshipers over (ruling: worshiper-hit)."""
     unit.put("attacked", unit.mark("attacked") + 1)
     olympus.needed.value = max(1, least(unit, target) - olympus.bonus(seat, unit))
-    hit = (yield from olympus.thrown(seat, olympus.numbers.attack_roll)) >= olympus.needed.value
+    olympus.table.say("attacks", unit=unit, target=target, needed=olympus.needed.value)
+    hit = (yield from olympus.thrown(seat, olympus.numbers.attack_roll, "attack")) >= olympus.needed.value
+    olympus.table.say("hits" if hit else "misses", unit=unit, target=target)
     olympus.needed.value = 0
     if hit and target == WORSHIPERS:
         lost = olympus.worshipers[olympus.foe(seat)].lose(olympus.numbers.worshipers_hit)

@@ -10,6 +10,8 @@ from pnp.games.pantheons.olympus import Olympus
 
 HAND, DECK = "hand", "deck"
 """What the God of Knowledge looks at."""
+RECRUITS = "new Worshipers"
+"""What a roll is for."""
 
 
 def miracles(olympus: Olympus, seat: int) -> list[tuple[Piece, Any]]:
@@ -55,7 +57,9 @@ def play_miracle(olympus: Olympus, seat: int, card: Piece, target: Any) -> Steps
     negated = yield from olympus.negated(card.type, [foe] if olympus.believers(foe) else [])
     if isinstance(target, Piece):
         target.put("target", 0)
-    if not negated:
+    if negated:
+        olympus.table.say("negated", card=card)
+    else:
         yield from effect(olympus, seat, card, target)
     olympus.played.give_all(olympus.discards)
 
@@ -64,7 +68,9 @@ def effect(olympus: Olympus, seat: int, card: Piece, target: Any) -> Steps[None]
     """What a Miracle does."""
     foe = olympus.foe(seat)
     if target == WORSHIPERS:
-        olympus.worshipers[foe].lose((yield from olympus.thrown(seat, card.kills)))  # ruling: too-few
+        olympus.worshipers[foe].lose(
+            (yield from olympus.thrown(seat, card.kills, "Worshipers destroyed"))
+        )  # ruling: too-few
     elif card.discards:
         olympus.kill(target)
     elif card.revives:
@@ -77,7 +83,7 @@ def effect(olympus: Olympus, seat: int, card: Piece, target: Any) -> Steps[None]
     elif card.summons:
         prophet(olympus, seat, card.summons)
     elif card.recruits:
-        olympus.worshipers[seat].value += yield from olympus.thrown(seat, card.recruits)
+        olympus.worshipers[seat].value += yield from olympus.thrown(seat, card.recruits, RECRUITS)
     olympus.faith.value += card.faith
     olympus.no_attack[foe].value = max(olympus.no_attack[foe].value, card.stuns)
     olympus.draw(seat, card.draws)
@@ -88,7 +94,9 @@ def prophet(olympus: Olympus, seat: int, kind: str) -> None:
     for card in olympus.deck:
         olympus.deck.show(card, 1 << seat)
     found = next((card for card in (*olympus.deck, *olympus.discards) if card.type == kind), None)
-    if found is not None:
+    if found is None:
+        olympus.table.say("nobody-comes")
+    else:
         olympus.enter(seat, found)
     olympus.table.shuffle(olympus.deck)
 

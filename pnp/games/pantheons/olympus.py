@@ -66,21 +66,25 @@ class Olympus(SharedDeck):
         if any(unit.type in god.returns for god in self.units[seat]):  # ruling: same-powers
             self.discards.give(unit, self.hands[seat])
 
-    def thrown(self, seat: int, dice: str) -> Steps[int]:
+    def thrown(self, seat: int, dice: str, what: str) -> Steps[int]:
         """A roll of a player in his turn, which a God may let him throw again (ruling: luck)."""
-        result = self.table.roll(dice)
+        result = self.table.roll(dice, what, seat)
         for god in self.gods(seat):
             while god.mark("used") < god.rerolls:
                 if (yield Choice("throw again", [None, god], seat)) is None:
                     break
                 god.put("used", god.mark("used") + 1)
-                result = self.table.roll(dice)
+                result = self.table.roll(dice, what, seat)
         return result
 
     def bonus(self, seat: int, unit: Piece) -> int:
         """What Gods, Miracles of this turn and Gifts add to the attack rolls of a unit (rulings: bonuses, holy-war)."""
-        helpers = (*self.units[seat], *self.lasting, *self.gifts[: unit.mark("gift")])
-        return sum(card.bonus for card in helpers if unit.type in card.bonus_for)
+        return bonus((*self.units[seat], *self.lasting, *self.gifts[: unit.mark("gift")]), unit)
+
+
+def bonus(helpers: Iterable[Piece], unit: Piece) -> int:
+    """What some cards add to the attack rolls of a unit."""
+    return sum(card.bonus for card in helpers if unit.type in card.bonus_for)
 
 
 def cost(card: Piece, side: Iterable[Piece]) -> int:

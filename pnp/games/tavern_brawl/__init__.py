@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.engine import Choice, Piece, Result, Seat, Steps, Table
-from pnp.games.tavern_brawl.bar import Bar, suits
+from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
+from pnp.games.families.shared_deck import leads
+from pnp.games.tavern_brawl.bar import Bar, left, strength, suits
 from pnp.games.tavern_brawl.brawl import brawling
 from pnp.games.tavern_brawl.thumb import thumb
 
-__all__ = ["play", "thumb"]
+__all__ = ["goal", "play", "thumb", "worth"]
 
 
 def play(table: Table) -> Steps[Result]:
     """Turns of three phases until a single player has beer left (ruling: turn-cap)."""
     bar = Bar(table)
-    first = table.track("first player", table.roll(f"d{len(table.seats)}")).value - 1  # ruling: first-player
+    first = table.lot("first player", table.seats)  # ruling: first-player
+    table.track("first player", 1 + first)
     for seat in table.around(first):
         bar.draw(seat, bar.numbers.start_hand)
     for seat in bar.turns(first, bar.numbers.turn_cap):
@@ -42,6 +44,7 @@ def take_turn(bar: Bar, seat: int) -> Steps[None]:
 
 def quaff(bar: Bar, seat: int) -> Steps[None]:
     """Draw, play Chug, and then discard what is too much (rulings: empty-deck, quaff)."""
+    bar.table.begin("quaff phase", seat)
     bar.draw(seat, bar.numbers.draw)
     while True:
         cards = bar.of("quaff", seat) if bar.leaders(seat) else []  # ruling: chug
@@ -58,6 +61,7 @@ def quaff(bar: Bar, seat: int) -> Steps[None]:
 
 def get_you(bar: Bar, seat: int) -> Steps[None]:
     """The phase I'll get you for that: new characters, Weapons and Specials, in any order."""
+    bar.table.begin("get-you", seat)
     while (answer := (yield Choice("I'll get you for that", [None, *plays(bar, seat)], seat))) is not None:
         if isinstance(answer, Piece):
             yield from recruit(bar, seat, answer)
@@ -100,3 +104,17 @@ def end_turn(bar: Bar, seat: int) -> None:
             character.put("stunned", max(character.mark("stunned") - 1, character.mark("just stunned")))
         for mark in ("just stunned", "acted", "attacked"):
             character.put(mark, 0)
+
+
+def goal(view: View, seat: int) -> dict[str, int]:
+    """The beers that a seat has left."""
+    return {"beers": view.track(own("beers", seat))}
+
+
+def worth(view: View, thing: object) -> dict[str, int] | None:
+    """Strength and Hits of a character in play as they are now; what one strikes with once an Attack card is added."""
+    if isinstance(thing, Piece) and thing.pile is not None and leads(thing):
+        return {"strength now": strength(thing, view.numbers), "hits left": left(thing)}
+    if isinstance(thing, tuple) and isinstance(thing[0], Piece) and thing[0].type == "attack":
+        return {"strikes with": strength(thing[1], view.numbers, thing[0])}
+    return None

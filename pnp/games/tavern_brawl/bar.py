@@ -57,6 +57,7 @@ class Bar(SharedDeck):
         """Lay damage on a character; one who has as much as Hits is discarded (ruling: knocked-out)."""
         character.put("damage", character.mark("damage") + damage)
         if left(character) <= 0:
+            self.table.say("knocked-out", character=character)
             self.discard(character)
 
     def stun(self, character: Piece, turns: int) -> None:
@@ -114,9 +115,9 @@ def weapons(character: Piece) -> list[Piece]:
     return [card for card in attached(character) if card.type == "weapon"]
 
 
-def strength(character: Piece, numbers: Numbers) -> int:
-    """Strength with Modifiers, Weapon and Attack card (ruling: strength-floor)."""
-    total: int = sum(card.force for card in company(character))
+def strength(character: Piece, numbers: Numbers, *more: Piece) -> int:
+    """Strength with Modifiers, Weapon and Attack card, and with what may yet be added (ruling: strength-floor)."""
+    total: int = sum(card.force for card in (*company(character), *more))
     return max(total, int(numbers.least_force))
 
 

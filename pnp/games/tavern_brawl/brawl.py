@@ -14,6 +14,7 @@ Sides = tuple[int, int]
 
 def brawling(bar: Bar, seat: int) -> Steps[None]:
     """All of a turn's attacks go to one opponent (ruling: more-players); without characters there is nothing to do."""
+    bar.table.begin("brawl", seat)
     if not bar.leaders(seat):
         return
     foe = yield from one_of("brawling", [Seat(other) for other in bar.foes(seat)], seat)
@@ -61,7 +62,7 @@ def name_attacks(bar: Bar, seat: int, foe: int) -> Steps[None]:
             bar.discard(answer)
             yield from gang_up(bar, seat, foe, range(usual, usual + answer.joins))
         else:
-            yield from aim_attack(free, answer, seat)
+            yield from aim_attack(bar, free, answer, seat)
 
 
 def gang_up(bar: Bar, seat: int, foe: int, counts: range) -> Steps[None]:
@@ -69,13 +70,14 @@ def gang_up(bar: Bar, seat: int, foe: int, counts: range) -> Steps[None]:
     for _ in counts:
         if joining := pairs(bar, seat, foe, counts):
             attacker = yield from one_of("attack: gang up", list(dict.fromkeys(each for each, _ in joining)), seat)
-            yield from aim_attack(joining, attacker, seat)
+            yield from aim_attack(bar, joining, attacker, seat)
 
 
-def aim_attack(named: Sequence[tuple[Piece, Piece]], attacker: Piece, seat: int) -> Steps[None]:
+def aim_attack(bar: Bar, named: Sequence[tuple[Piece, Piece]], attacker: Piece, seat: int) -> Steps[None]:
     """Name the target of an attacker."""
     target = yield from one_of("attack: target", [target for each, target in named if each is attacker], seat)
     attack(attacker, target)
+    bar.table.say("attacks", attacker=attacker, target=target)
 
 
 def pairs(bar: Bar, seat: int, foe: int, counts: range) -> list[tuple[Piece, Piece]]:
@@ -144,8 +146,9 @@ def strike(bar: Bar, sides: Sides, attacker: Piece, target: Piece, damage: int) 
     """A blow falls on a target, unless the coin or an answer keeps it off."""
     attack(attacker, target)
     target.put("blow", damage)
+    bar.table.say("strikes", attacker=attacker, target=target, damage=damage)
     others = [each for each in bar.characters(sides) if each is not target and may_attack(attacker, each)]
-    tails = is_small(target, bar.numbers) and bar.table.roll(bar.numbers.coin) == bar.numbers.tails  # ruling: coin
+    tails = is_small(target, bar.numbers) and flip(bar, attacker)  # ruling: coin
     if not tails:
         possible = [(card, target) for card in answers(bar, target, bool(others))]
         answer = yield Choice("answer", [None, *possible], owner(target))
@@ -158,11 +161,20 @@ def strike(bar: Bar, sides: Sides, attacker: Piece, target: Piece, damage: int) 
         bar.hurt(target, damage)
     elif answer[0].type == "defense":
         bar.attach(*answer)
+        bar.table.say("negated", attacker=attacker)
     else:
         bar.discard(answer[0])
+        bar.table.say("redirected" if answer[0].redirects else "negated", attacker=attacker)
         if answer[0].redirects:  # ruling: wrong-guy
             other = yield from one_of("answer: new target", others, owner(target))
             yield from strike(bar, sides, attacker, other, damage)
+
+
+def flip(bar: Bar, attacker: Piece) -> bool:
+    """Whether the coin falls so that the attack is negated."""
+    tails = bar.table.roll(bar.numbers.coin, "_coin", owner(attacker)) == bar.numbers.tails
+    bar.table.say("tails" if tails else "heads", by=owner(attacker))
+    return bool(tails)
 
 
 def answers(bar: Bar, target: Piece, redirected: bool) -> list[Piece]:
@@ -175,6 +187,12 @@ def answers(bar: Bar, target: Piece, redirected: bool) -> list[Piece]:
 
 def drink(bar: Bar, seat: int, foe: int) -> Steps[None]:
     """If all characters of the foe have been attacked, those who did nothing may drink (ruling: attacked)."""
-    if all(character.mark("attacked") for character in bar.leaders(foe)) and (idle := ready(bar, seat)):
-        count = yield Choice("drink", list(range(len(idle), -1, -1)), seat)
-        bar.lose_beers(foe, count * bar.numbers.drinks)
+    if not (idle := ready(bar, seat)):
+        return
+    if not all(character.mark("attacked") for character in bar.leaders(foe)):
+        bar.table.say("thirsty", seat=seat, foe=foe)
+        return
+    count = yield Choice("drink", list(range(len(idle), -1, -1)), seat)
+    if count:
+        bar.table.say("drinks", count=count)
+    bar.lose_beers(foe, count * bar.numbers.drinks)

@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, View, own
 from pnp.games.families.scored import Scores, highest
-from pnp.games.families.shared_deck import attached, company, leaders_seen
+from pnp.games.families.shared_deck import attached, company, in_hand, leaders_seen
 from pnp.games.tavern_brawl.bar import aim, is_small, left, owner, strength
 
 
@@ -119,8 +119,9 @@ def shared(_: View, move: tuple[Piece, int]) -> float:
 
 
 def kept(view: View, card: Piece) -> float:
-    """What one keeps of a full hand: what somebody in play can use, by its type."""
-    traits = {trait for each in leaders_seen(view, view.seat) for trait in each.traits}
+    """What one keeps of a full hand: what somebody in play or in the hand can use, by its type."""
+    guests = [each for each in in_hand(view) if each.type == "character"]
+    traits = {trait for each in (*leaders_seen(view, view.seat), *guests) for trait in each.traits}
     useful = not card.only or bool(traits & set(card.only))
     return KEPT.index(card.type) + useful * len(KEPT) / 2 + float(card.force + card.stuns) / 10
 

@@ -11,14 +11,16 @@ from pnp.games.vampire_prince.attack import attack, attacks
 from pnp.games.vampire_prince.city import City
 from pnp.games.vampire_prince.events import play_event, targets
 from pnp.games.vampire_prince.thumb import thumb
+from pnp.games.vampire_prince.worth import goal, worth
 
-__all__ = ["play", "thumb"]
+__all__ = ["goal", "play", "thumb", "worth"]
 
 
 def play(table: Table) -> Steps[Result]:
     """Turns of five phases until a claimant has the politics of a Prince, or is the last one (ruling: turn-cap)."""
     city = City(table)
-    first = table.track("first player", table.roll(f"d{len(table.seats)}")).value - 1  # ruling: first-player
+    first = table.lot("first player", table.seats)  # ruling: first-player
+    table.track("first player", 1 + first)
     yield from set_up(city, first)
     for seat in city.turns(first, city.numbers.turn_cap):
         if fate(city, seat):
@@ -41,6 +43,7 @@ def set_up(city: City, first: int) -> Steps[None]:
         claimant = yield Choice("claimant", list(clans), seat)
         claimant.owner = seat
         clans.give(claimant, city.claimants[seat])
+        city.table.say("claims", seat=seat, claimant=claimant)
     clans.give_all(city.table.pile("_unused"))
     for seat in city.table.around(first):
         city.draw(seat, city.numbers.start_hand)
@@ -54,7 +57,9 @@ def victory(city: City, winners: tuple[int, ...], capped: bool = False) -> Resul
 
 def fate(city: City, seat: int) -> bool:
     """Whether a player has won (ruling: win-time); if not he draws (ruling: empty-deck)."""
+    city.table.begin("fate", seat)
     if city.politics[seat].value >= city.numbers.politics_to_win:
+        city.table.say("prince", seat=seat, politics=city.politics[seat].value)
         return True
     city.draw(seat, city.numbers.draw)
     return False
@@ -62,6 +67,7 @@ def fate(city: City, seat: int) -> bool:
 
 def recruit(city: City, seat: int) -> Steps[None]:
     """Put any cards into play, and attach Modifiers (ruling: recruiting)."""
+    city.table.begin("recruiting", seat)
     while (answer := (yield Choice("recruit", [None, *recruits(city, seat)], seat))) is not None:
         if isinstance(answer, tuple):
             city.attach(*answer)
@@ -83,6 +89,7 @@ def recruits(city: City, seat: int) -> Iterator[Any]:
 
 def events(city: City, seat: int) -> Steps[None]:
     """Play any number of Event cards."""
+    city.table.begin("events", seat)
     while True:
         cards = [card for card in city.hands[seat] if card.type == "event"]
         plays = [(card, target) for card in cards for target in targets(city, seat, card)]
@@ -95,6 +102,7 @@ def events(city: City, seat: int) -> Steps[None]:
 
 def attack_phase(city: City, seat: int) -> Steps[None]:
     """Attack as long as a Vampire can, one attack after the other (ruling: attacks)."""
+    city.table.begin("attacks", seat)
     while pairs := attacks(city, seat):
         answer = yield Choice("attack", [None, *pairs], seat)
         if answer is None:
@@ -104,6 +112,7 @@ def attack_phase(city: City, seat: int) -> Steps[None]:
 
 def end(city: City, seat: int) -> Steps[None]:
     """Damage cards and deaths; then torpor wears off, and the hand limit (ruling: hand-limit)."""
+    city.table.begin("end", seat)
     yield from damage(city, seat)
     deaths(city)
     wear_off(city, seat)
@@ -126,6 +135,7 @@ def damage(city: City, seat: int) -> Steps[None]:
             card, vampire = answer
             city.attach(card, vampire)
             card.put("torpor", card.stuns)
+            city.table.say("saved" if vampire.mark("beaten") else "immobilized", vampire=vampire)
             vampire.put("beaten", 0)
 
 
@@ -145,4 +155,5 @@ def wear_off(city: City, seat: int) -> None:
         if cards and not vampire.mark("fought"):
             cards[0].put("torpor", cards[0].mark("torpor") - 1)
             if not cards[0].mark("torpor"):
+                city.table.say("wakes", vampire=vampire)
                 city.discard(cards[0])

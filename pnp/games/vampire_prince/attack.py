@@ -25,9 +25,13 @@ def attack(city: City, attacker: Piece, target: Piece) -> Steps[None]:
     fighters = dict(zip(SIDES, (attacker, target), strict=True))
     for side, vampire in fighters.items():
         vampire.put(side, 1)
+    by, foe = (seat_of(fighters, side) for side in SIDES)
+    city.table.say("attacks", attacker=attacker, target=target, by=by, foe=foe)
     if not (yield from unblockable(city, fighters)):
         yield from block(city, fighters)
-    if not (yield from called_off(city, fighters)):
+    if (yield from called_off(city, fighters)):
+        city.table.say("called-off")
+    else:
         compare(city, fighters)
     for side, vampire in fighters.items():
         vampire.put(side, 0)
@@ -39,8 +43,11 @@ def unblockable(city: City, fighters: Fighters) -> Steps[bool]:
     while True:
         cards = [card for card in playable(city, fighters, "attacker") if card.unblockable]
         card = yield Choice("card against blocks", [None, *cards], seat_of(fighters, "attacker"))
-        if card is None or (yield from holds(city, fighters, "attacker", card)):
-            return card is not None
+        if card is None:
+            return False
+        if (yield from holds(city, fighters, "attacker", card)):
+            city.table.say("no-block")
+            return True
 
 
 def block(city: City, fighters: Fighters) -> Steps[None]:
@@ -51,6 +58,7 @@ def block(city: City, fighters: Fighters) -> Steps[None]:
         fighters["defender"].put("defender", 0)
         blocker.put("defender", 1)
         fighters["defender"] = blocker
+        city.table.say("blocks", blocker=blocker, target=target)
 
 
 def called_off(city: City, fighters: Fighters) -> Steps[bool]:
@@ -83,6 +91,7 @@ def holds(city: City, fighters: Fighters, side: str, card: Piece) -> Steps[bool]
     city.hands[seat].give(card, city.played[side])
     negated = yield from city.negated(card.type, [other for other in sides if other != seat], among=sides)
     if negated:
+        city.table.say("negated", card=card)
         city.discard(card)
     return not negated
 
@@ -93,6 +102,9 @@ def compare(city: City, fighters: Fighters) -> None:
         side: force(vampire, city.numbers) + sum(card.force for card in city.played[side])
         for side, vampire in fighters.items()
     }
+    ours, theirs = (forces[side] for side in SIDES)
+    outcome = "nobody-beaten" if ours == theirs else "defender-beaten" if ours > theirs else "attacker-beaten"
+    city.table.say(outcome, ours=ours, theirs=theirs, **fighters)
     for side, vampire in fighters.items():
         vampire.put("fought", 1)
         vampire.put("beaten", int(forces[side] < max(forces.values())))

@@ -63,8 +63,10 @@ class City(SharedDeck):
         seat = vampire.owner
         assert seat is not None
         if leads(vampire):
+            self.table.say("killed", vampire=vampire)
             self.discard(vampire)
             return
+        self.table.say("claimant-killed", owner=seat)
         for card in (*self.leaders(seat), *self.holdings[seat], *attached(vampire), *self.hands[seat]):
             self.discard(card)
         for mark in vampire.marks:

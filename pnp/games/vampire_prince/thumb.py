@@ -80,13 +80,18 @@ def reserve(view: View) -> int:
 
 def balance(view: View) -> tuple[Piece, Piece, int]:
     """One's own Vampire in the fight, the other one, and how much the other is ahead, with the cards played."""
+    sides = fighters(view)
+    cards = [sum(card.force for card in view.known(side)) for side in SIDES]
+    forces = [force(vampire, view.numbers) + more for vampire, more in zip(sides, cards, strict=True)]
+    mine = int(holder(sides[1]) == view.seat)
+    return sides[mine], sides[1 - mine], forces[1 - mine] - forces[mine]
+
+
+def fighters(view: View) -> list[Piece]:
+    """The Vampires of an attack, the attacker first; none while there is no attack."""
     companies = [leader for seat in view.seats for leader in leaders_seen(view, seat)]
     claimants = [card for seat in view.seats for card in view.known(own("claimant", seat))]
-    fighters = [next(each for each in (*companies, *claimants) if each.mark(side)) for side in SIDES]
-    cards = [sum(card.force for card in view.known(side)) for side in SIDES]
-    forces = [force(vampire, view.numbers) + more for vampire, more in zip(fighters, cards, strict=True)]
-    mine = int(holder(fighters[1]) == view.seat)
-    return fighters[mine], fighters[1 - mine], forces[1 - mine] - forces[mine]
+    return [each for side in SIDES for each in (*companies, *claimants) if each.mark(side)]
 
 
 def unblockable(view: View, _: Piece) -> float:

@@ -9,8 +9,9 @@ from pnp.games.warmeister.clash import DAMAGE, Clash
 from pnp.games.warmeister.events import play_event, playable, release, wardogs
 from pnp.games.warmeister.thumb import thumb
 from pnp.games.warmeister.war import War, need, throw
+from pnp.games.warmeister.worth import goal, worth
 
-__all__ = ["play", "thumb"]
+__all__ = ["goal", "play", "thumb", "worth"]
 
 
 def play(table: Table) -> Steps[Result]:
@@ -20,6 +21,7 @@ def play(table: Table) -> Steps[Result]:
         war.draw(seat, war.numbers.start_hand)
     for turn in range(1, war.numbers.turn_cap + 1):
         war.turn.value = turn
+        table.begin("turn")
         for phase in (priority, draw, revenue, warfare, supply, end):
             yield from phase(war)
             if war.settled:
@@ -37,16 +39,20 @@ def victory(war: War, capped: bool = False) -> Result:
 
 def priority(war: War) -> Steps[None]:
     """All roll; the highest goes first in this turn, and those who tie roll again (ruling: priority)."""
+    war.table.begin("priority phase")
     war.acting.value = war.priority.value  # ruling: event-time
     leading = war.players()
     while len(leading) > 1:
         rolls = yield from throw(war, war.numbers.priority_die, leading, "luck: priority")
+        war.table.say("rolls", seats=leading, rolls=rolls)
         leading = [seat for seat, rolled in zip(leading, rolls, strict=True) if rolled == max(rolls)]
     war.priority.value = leading[0] + 1
+    war.table.say("goes-first", seat=leading[0])
 
 
 def draw(war: War) -> Steps[None]:
     """Each player may draw a card for each territory, and what his holdings add (ruling: empty-deck)."""
+    war.table.begin("draw phase")
     for seat in war.parts():
         count = war.numbers.draw * war.territories[seat].value
         count += sum(card.draw_bonus for card in war.holdings[seat])
@@ -57,6 +63,7 @@ def warfare(war: War) -> Steps[None]:
     """Each player in turn may attack once, and play events before and after (rulings: attack, event-time)."""
     for seat in war.parts():
         left = war.numbers.attack_cards
+        war.table.begin("warfare phase", seat)
         while seat not in war.table.out and not war.settled:
             attacks = [card for card in war.hands[seat] if card.attacks] if left and may_attack(war, seat) else []
             options = [None, *attacks, *playable(war, seat, "warfare"), *wardogs(war, seat)]
@@ -83,11 +90,13 @@ def attack(war: War, seat: int, card: Piece) -> Steps[None]:
     foe = yield Choice("warfare: opponent", war.opponents(seat), seat)
     if (yield from war.stands(seat, card, foe)):
         war.discards.give(card, war.attack)
+        war.table.say("attacks", seat=seat, foe=foe)
         yield from battle(Clash(war, {"attacker": seat, "defender": foe}))
 
 
 def supply(war: War) -> Steps[None]:
     """Army cards that cannot be supplied are discarded, as their player chooses (ruling: supply)."""
+    war.table.begin("supply phase")
     for seat in war.parts():
         supplied = war.numbers.supply * war.territories[seat].value
         supplied += sum(card.supply_bonus for card in war.holdings[seat])
@@ -95,15 +104,18 @@ def supply(war: War) -> Steps[None]:
             feasts = [card for card in war.hands[seat] if card.supplies_all]
             card = yield Choice("supply", [*feasts, *war.leaders(seat)], seat)
             if card.type == "army":
+                war.table.say("starves", card=card)
                 war.discard(card)
                 continue
             war.lay(seat, card)
             if (yield from war.stands(seat, card)):
+                war.table.say("feast", card=card, seat=seat)
                 break
 
 
 def end(war: War) -> Steps[None]:
     """All damage comes off, the fallen are discarded, and hands are cut down."""
+    war.table.begin("end phase")
     for unit in war.in_play():
         unit.put(DAMAGE, 0)
     for pile in war.fallen:

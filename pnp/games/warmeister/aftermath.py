@@ -11,6 +11,7 @@ from pnp.games.warmeister.war import SIDES, has, throw, times
 def aftermath(clash: Clash, loser: str, fought: bool) -> Steps[None]:
     """What a battle brings; holdings and castles are rolled for only after a fight (ruling: muster)."""
     war, defender = clash.war, clash.seats["defender"]
+    war.table.say("loses-battle", loser=clash.seats[loser])
     if loser == "defender":
         yield from spoils(clash)
     lose_territories(clash, loser)
@@ -18,9 +19,9 @@ def aftermath(clash: Clash, loser: str, fought: bool) -> Steps[None]:
         yield from falls(clash, loser)
     yield from wreck(clash, loser)
     for card in [card for card in war.holdings[clash.seats[loser]] if card.lost_if_beaten]:
-        war.discard(card)
+        war.ruin(card)
     for unit in [unit for side in SIDES for unit in clash.units(side) if unit.expendable]:
-        war.discard(unit)
+        war.ruin(unit)
     clean_up(clash, defender)
 
 
@@ -53,8 +54,7 @@ def falls(clash: Clash, loser: str) -> Steps[None]:
         limits[card] = numbers.castle_falls_besieged if card.mark(BESIEGED) else numbers.castle_falls
     rolls = yield from throw(war, numbers.die, list(limits), "luck: fall")
     for (card, limit), rolled in zip(limits.items(), rolls, strict=True):
-        if rolled <= limit:
-            war.discard(card)
+        war.settle(card, rolled, rolled <= limit)
 
 
 def wreck(clash: Clash, loser: str) -> Steps[None]:
@@ -62,12 +62,12 @@ def wreck(clash: Clash, loser: str) -> Steps[None]:
     war, seat, turned = clash.war, clash.seats[loser], loser == "attacker"
     if war.attack[0].razes and loser == "defender":
         for holding in list(war.holdings[seat]):
-            war.discard(holding)
+            war.ruin(holding)
     streets = [card for card in war.terrain if card.loses_holdings and card.mark(TURNED) == turned]  # ruling: ambush
     for card in streets if war.holdings[seat] else ():
         count = card.loses_holdings * (yield from times(war, card))
         for holding in (yield from picked(clash, "battle: holding to lose", list(war.holdings[seat]), seat, count)):
-            war.discard(holding)
+            war.ruin(holding)
 
 
 def clean_up(clash: Clash, defender: int) -> None:

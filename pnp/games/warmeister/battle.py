@@ -19,6 +19,7 @@ def battle(clash: Clash) -> Steps[None]:
         loser = yield from fight_round(clash)
         if clash.war.round.value == clash.war.numbers.round_cap:
             loser = loser or "attacker"  # ruling: round-cap
+            clash.war.table.say("round-cap", rounds=clash.war.round.value)
     yield from aftermath(clash, loser, fought)
 
 
@@ -30,7 +31,9 @@ def muster(clash: Clash) -> Steps[None]:
         for unit in (yield from war.table.subset("battle: army", war.leaders(seat), seat, numbers.least_army)):
             unit.put(side, 1)
     seat = clash.seats["defender"]
-    if clash.units("defender"):
+    if not clash.units("defender"):
+        war.table.say("nobody-defends", foe=seat)
+    else:
         for castle in (yield from war.table.subset("battle: castle", war.castles[seat], seat, most=numbers.castles)):
             castle.put(DEFENDS, 1)
             castle.put(BESIEGED, int(any(has(unit, "besieger") for unit in clash.units("attacker"))))
@@ -60,7 +63,7 @@ def begin(clash: Clash) -> Steps[None]:
         for unit in clash.units(side):
             crushed = yield from picked(clash, "battle: holding to crush", list(holdings), seat, unit.crushes)
             for holding in crushed:
-                war.discard(holding)
+                war.ruin(holding)
             if unit.kills_force and not unit.sacrifice:
                 weak = [each for each in clash.units(other) if each.force == unit.kills_force]  # ruling: force
                 for each in (yield from picked(clash, "battle: card to ram", weak, seat, 1)):
@@ -75,6 +78,7 @@ def traps(clash: Clash) -> Steps[None]:
         units = clash.units("defender" if card.mark(TURNED) else "attacker")
         rolls = yield from throw(clash.war, clash.war.numbers.die, units, "luck: trap")
         for unit, rolled in zip(units, rolls, strict=True):
+            clash.war.table.say("trap", card=card, unit=unit, rolled=rolled)
             if rolled >= card.least_roll:
                 clash.hurt(unit, card.damage)
         clash.bury()
@@ -88,7 +92,9 @@ def fight(clash: Clash) -> Steps[None]:
     rolls = yield from throw(clash.war, numbers.combat_die, [unit for _, unit, _ in armies], "luck: fight")
     placed, dealt = dict.fromkeys(SIDES, 0), dict.fromkeys(SIDES, 0)
     for (side, unit, bonus), rolled in zip(armies, rolls, strict=True):
-        if rolled + bonus >= numbers.hit_on:
+        outcome = "hits" if rolled + bonus >= numbers.hit_on else "misses"
+        clash.war.table.say(outcome, unit=unit, by=clash.seats[side], rolled=rolled, total=rolled + bonus)
+        if outcome == "hits":
             (placed if has(unit, "cavalry") else dealt)[side] += numbers.deadly if has(unit, "deadly") else 1
     for side, other in BOTH:
         yield from clash.assign(clash.seats[side], clash.units(other), placed[side])
@@ -134,8 +140,12 @@ def routs(clash: Clash, side: str, other: str, least: int) -> Steps[bool]:
     total += numbers.fearsome * any(has(unit, "fearsome") for unit in clash.units(other))
     for card in [card for card in orders if card.rout_bonus]:
         war.discard(card)
+    war.table.say("runs" if total < least else "stays", seat=clash.seats[side], total=total, least=least)
     everybody = war.everybody()
-    return total < least and not (yield from war.negated("rout", everybody, f"rout: {side}", everybody))
+    if total < least and (yield from war.negated("rout", everybody, f"rout: {side}", everybody)):
+        war.table.say("rallied", seat=clash.seats[side])
+        return False
+    return bool(total < least)
 
 
 def pursue(clash: Clash, side: str, hunter: Piece) -> Steps[None]:
@@ -143,6 +153,7 @@ def pursue(clash: Clash, side: str, hunter: Piece) -> Steps[None]:
     units = clash.units(side)
     rolls = yield from throw(clash.war, clash.war.numbers.die, units, "luck: card")
     for unit, rolled in zip(units, rolls, strict=True):
+        clash.war.table.say("rolled-for", card=unit, rolled=rolled)
         if rolled >= hunter.least_roll:
             clash.war.destroy(unit)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.engine import Choice, Piece, Steps
+from pnp.engine import Choice, Piece, Steps, View, own
 from pnp.games.families.shared_deck import company
 from pnp.games.warmeister.events import fits, play_event, playable
 from pnp.games.warmeister.war import War, throw
@@ -17,6 +17,7 @@ Help = tuple[Piece | None, Piece | None]
 def revenue(war: War) -> Steps[None]:
     """Each player in turn takes gold, then buys cards and plays events as he likes (ruling: buying)."""
     for seat in war.parts():
+        war.table.begin("revenue phase", seat)
         yield from income(war, seat)
         while (card := (yield Choice("revenue", [None, *revenue_cards(war, seat)], seat))) is not None:
             if card.type in ("army", "castle", "holding"):
@@ -27,10 +28,13 @@ def revenue(war: War) -> Steps[None]:
 
 def income(war: War, seat: int) -> Steps[None]:
     """Dice for the territories, the income of cards in play, and spoils (ruling: spoils)."""
-    dice = [f"die {number + 1}" for number in range(war.territories[seat].value)]
-    gold = sum((yield from throw(war, war.numbers.revenue, dice, "luck: revenue")))
-    gold += sum(card.income for card in (*war.leaders(seat), *war.holdings[seat]))
-    war.gold[seat].value += gold + war.spoils[seat].value
+    dice = [own(f"die {number + 1}", seat) for number in range(war.territories[seat].value)]
+    rolls = yield from throw(war, war.numbers.revenue, dice, "luck: revenue")
+    more = sum(card.income for card in (*war.leaders(seat), *war.holdings[seat])) + war.spoils[seat].value
+    war.table.say("income", seat=seat, rolls=rolls)
+    if more:
+        war.table.say("more-income", seat=seat, more=more)
+    war.gold[seat].value += sum(rolls) + more
     war.spoils[seat].value = 0
 
 
@@ -50,6 +54,7 @@ def buy(war: War, seat: int, card: Piece) -> Steps[None]:
     left = yield from helped(war, seat, help_ or (None, None))
     price, attachment = cost(war, card, left, cutting(war, seat)), left[0]
     if price > war.gold[seat].value or len(war.hands[seat]) < card.discard_cost:
+        war.table.say("unpaid", card=card)
         war.bought.give(card, war.hands[seat])
         return
     war.gold[seat].value -= price
@@ -63,7 +68,7 @@ def buy(war: War, seat: int, card: Piece) -> Steps[None]:
     war.draw(seat, card.draws)
     if card.opponent_discards:
         foe = yield Choice("revenue: opponent", war.opponents(seat), seat)  # ruling: opponents
-        yield from war.give_up("discard", foe, card.opponent_discards)
+        yield from war.press(foe, card.opponent_discards)
 
 
 def helped(war: War, seat: int, help_: Help) -> Steps[Help]:
@@ -99,7 +104,7 @@ def cutting(war: War, seat: int) -> list[Piece]:
     return [card for card in (*war.leaders(seat), *war.holdings[seat]) if card.cuts]
 
 
-def cost(war: War, card: Piece, help_: Help, cutters: list[Piece]) -> int:
+def cost(war: War | View, card: Piece, help_: Help, cutters: list[Piece]) -> int:
     """The gold a card costs: all cuts first, then the half of it, rounded up (ruling: costs)."""
     attachment, half = help_
     words = labels(card, attachment) if cutters else ()

@@ -87,6 +87,7 @@ class Clash:
         for _ in range(count):
             if has(unit, "tough") and unit.mark(SHIELD) < self.war.numbers.tough:
                 unit.put(SHIELD, unit.mark(SHIELD) + 1)
+                self.war.table.say("shakes-off", unit=unit)
             else:
                 unit.put(DAMAGE, unit.mark(DAMAGE) + 1)
 

@@ -78,18 +78,18 @@ def take_effect(war: War, seat: int, card: Piece, target: Any) -> Steps[None]:
         war.enter(seat, target)
     elif card.opponent_discards:
         count = yield from times(war, card)
-        yield from war.give_up("discard", target, card.opponent_discards * count)
+        yield from war.press(target, card.opponent_discards * count)
 
 
 def strike(war: War, card: Piece, target: Any) -> Steps[None]:
     """Discard a card in play, or all of a player's, with a roll for each if the event asks for one."""
     doomed = war.in_play_of(card.discards, [target]) if card.all_of else [target]
-    rolls = [card.least_roll] * len(doomed)
-    if card.least_roll:
-        rolls = yield from throw(war, war.numbers.die, doomed, "luck: card")
+    if not card.least_roll:
+        war.ruin(target)
+        return
+    rolls = yield from throw(war, war.numbers.die, doomed, "luck: card")
     for each, rolled in zip(doomed, rolls, strict=True):
-        if rolled >= card.least_roll:
-            war.discard(each)
+        war.settle(each, rolled, rolled >= card.least_roll)
 
 
 def swap(war: War, seat: int, foe: int, card: Piece) -> Steps[None]:

@@ -92,6 +92,7 @@ def lay_terrain(clash: Clash, side: str, card: Piece) -> Steps[None]:
     leaving = dict.fromkeys(SIDES, 0)
     if card.removes:
         rolls = yield from throw(war, card.times, SIDES, "luck: card")
+        war.table.say("tunnels", card=card, **dict(zip(SIDES, rolls, strict=True)))
         leaving = {each: card.removes * rolled for each, rolled in zip(SIDES, rolls, strict=True)}
     if card.halves_army:
         halved = SIDES[1 - SIDES.index(side)]

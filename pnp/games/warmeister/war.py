@@ -83,12 +83,31 @@ class War(SharedDeck):
         negated = yield from self.negated(card.type, others, "cancel", everybody)
         for mark in card.marks:
             card.put(mark, 0)
+        if negated:
+            self.table.say("cancelled", card=card)
         return not negated
+
+    def ruin(self, card: Piece) -> None:
+        """Discard a card in play that is destroyed."""
+        self.table.say("destroyed", card=card)
+        self.discard(card)
+
+    def settle(self, card: Piece, rolled: int, lost: bool) -> None:
+        """Destroy a card in play, or leave it, by what was rolled for it."""
+        self.table.say("rolled-for", card=card, rolled=rolled)
+        if lost:
+            self.ruin(card)
+
+    def press(self, foe: int, count: int) -> Steps[None]:
+        """Have an opponent discard cards of the hand, which he picks."""
+        before = len(self.discards)
+        yield from self.give_up("discard", foe, count)
+        self.table.say("gives-up", seat=foe, cards=self.discards[before:])
 
     def destroy(self, unit: Piece) -> None:
         """Discard an army card with its attachments; from a battle it comes to lie with the fallen."""
         fallen = self.fallen[seat_of(unit)] if any(map(unit.mark, SIDES)) else self.discards
-        self.discard(unit)
+        self.ruin(unit)
         self.discards.give(unit, fallen)
 
     def knock_out(self, seat: int) -> None:
@@ -108,7 +127,7 @@ def throw(war: War, dice: str, what: Sequence[Any], phase: str) -> Steps[list[in
 
     A reroll is offered as `(card, thing, number on the die)`.
     """
-    rolls = [war.table.roll(dice) for _ in what]
+    rolls = [war.table.roll(dice, "_thrown") for _ in what]  # told once they hold
 
     def reroll(seat: int) -> Steps[bool]:
         cards = [card for card in war.hands[seat] if card.rerolls]
@@ -120,7 +139,7 @@ def throw(war: War, dice: str, what: Sequence[Any], phase: str) -> Steps[list[in
         card, thing, _ = answer
         war.lay(seat, card)
         if (yield from war.stands(seat, card)):
-            rolls[what.index(thing)] = war.table.roll(dice)
+            rolls[what.index(thing)] = war.table.roll(dice, "_thrown")
         return True
 
     if rolls:
@@ -133,6 +152,7 @@ def times(war: War, card: Piece) -> Steps[int]:
     if card.times is None:
         return 1
     (count,) = yield from throw(war, card.times, [None], "luck: card")
+    war.table.say("how-many", card=card, rolled=count)
     return count
 
 
