@@ -73,7 +73,7 @@ UNFAIR = (
 ENDLESS = (
     "blade",
     ("for _ in night.turns(ALONE, night.numbers.turn_cap):", "while True:"),
-    ("        if result is not None:\n            return result\n    return ended", "    return ended"),
+    ("        if result is not None:\n            return result\n    table.say", "    table.say"),
 )
 """Turns go on when the game has ended."""
 DEAF = "exorcist", ("for _ in range(count):\n        if not each.deck", "while True:\n        if not each.deck")
