@@ -108,7 +108,7 @@ Ducats  2 (-2)  2 (+2)      11"""
     [
         ("condottieri", "Pikemen", "troop 1"),
         ("condottieri", "Plunder", "event, steals 3"),  # its force is 0: another number needs its name
-        ("blade", "Drake", "vampire, damage 3, force 13, heals 2"),
+        ("blade", "Drake", "vampire, regenerates 2"),  # its attack and defence are told as they hold where it stands
         ("paladin-in-hell", "Holy Armor", "defence 7, weakens 4"),
     ],
 )

@@ -22,14 +22,22 @@ def planted(home: Path, slug: str, *edits: tuple[str, str]) -> Path:
     folder = home / slug
     source = PLUGINS / slug if (PLUGINS / slug).is_dir() else ROOT / "card_data" / slug
     shutil.copytree(source, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    rules = folder / "rules.py"
-    if not rules.is_file():
-        shutil.copy(ROOT / "pnp" / "games" / f"{slug.replace('-', '_')}.py", rules)
-    text = rules.read_text(encoding="utf-8")
+    name = slug.replace("-", "_")
+    library, package = ROOT / "pnp" / "games" / f"{name}.py", ROOT / "pnp" / "games" / name
+    if package.is_dir():
+        shutil.copytree(package, folder / "rules", ignore=shutil.ignore_patterns("__pycache__"))
+    elif not (folder / "rules.py").is_file():
+        shutil.copy(library, folder / "rules.py")
+    texts = {
+        path: path.read_text(encoding="utf-8").replace(f"from pnp.games.{name}.", "from .")
+        for path in sorted([*folder.glob("rules.py"), *folder.glob("rules/*.py")])
+    }
     for old, new in edits:
-        assert text.count(old) == 1, f"{slug}: '{old}' stands there {text.count(old)} times"
-        text = text.replace(old, new)
-    rules.write_text(text, encoding="utf-8")
+        found = [path for path, text in texts.items() for _ in range(text.count(old))]
+        assert len(found) == 1, f"{slug}: '{old}' stands there {len(found)} times"
+        texts[found[0]] = texts[found[0]].replace(old, new)
+    for path, text in texts.items():
+        path.write_text(text, encoding="utf-8")
     return folder
 
 
@@ -73,7 +81,7 @@ UNFAIR = (
 ENDLESS = (
     "blade",
     ("for _ in night.turns(ALONE, night.numbers.turn_cap):", "while True:"),
-    ("        if result is not None:\n            return result\n    return ended", "    return ended"),
+    ("        if result is not None:\n            return result\n    table.say", "    table.say"),
 )
 """Turns go on when the game has ended."""
 DEAF = "exorcist", ("for _ in range(count):\n        if not each.deck", "while True:\n        if not each.deck")
