@@ -64,9 +64,11 @@ class Answered(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A note that was written in secret was read by these seats (bits)."""
+    """A note that a seat had written in secret was read by these seats (bits): what had been answered for it."""
 
-    note: Sealed
+    note: str
+    owner: int
+    answers: tuple[Any, ...]
     seats: int
 
 

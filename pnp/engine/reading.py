@@ -21,8 +21,8 @@ class Reading:
     def __init__(self, table: Table, reader: Reader, own: bool = False) -> None:
         if not isinstance(table, StoryTable):
             raise ValueError("this match keeps no story; begin it with told=True.")
-        self._table, self._reader, self._own = table, reader, own
-        self._teller = Teller(table, reader)
+        self._table, self._reader = table, reader
+        self._teller = Teller(table, reader, own)
         self._next = 0
 
     def news(self) -> list[Line]:
@@ -53,12 +53,9 @@ class Reading:
     def _may(self, event: Event) -> bool:
         reader = self._reader
         if isinstance(event, Answered):
-            if event.seat == reader and not self._own:
-                return event.options == 1 and event.answer is not None
-            sealed = isinstance(event.secret, Sealed)
-            return not sealed or reader is None or event.seat == reader
+            return not isinstance(event.secret, Sealed) or reader is None or event.seat == reader
         if isinstance(event, Opened):
-            return reader is not None and event.note.owner != reader and bool(event.seats >> reader & 1)
+            return reader is not None and event.owner != reader and bool(event.seats >> reader & 1)
         if isinstance(event, Looked):
             return reader is None or bool(event.seats >> reader & 1)
         return True

@@ -76,6 +76,7 @@ class StoryTable(WatchedTable):
             self._moving = []
 
     def answered(self, choice: Choice, answer: Any) -> None:
+        self._settle()
         self._last = choice.player
         self._add(Answered(choice.phase, choice.player, self._part(answer, True), len(choice.options), choice.secret))
         self._moving += [(piece, piece.pile) for piece in taken(answer)]
@@ -117,6 +118,7 @@ class StoryTable(WatchedTable):
     # what is done
 
     def shuffle(self, pile: Pile) -> None:
+        self._settle()
         super().shuffle(pile)
         for piece in pile:
             self._trails.pop(piece, None)
@@ -124,6 +126,7 @@ class StoryTable(WatchedTable):
             self._add(Shuffled(pile.name, len(pile)))
 
     def deals(self, pile: Pile, count: int, targets: tuple[Pile, ...]) -> int:
+        self._settle()
         dealt = pile[max(len(pile) - count * len(targets), 0) :][::-1]
         moved = Pile.deal(pile, count, *targets)
         for number, target in enumerate(targets):
@@ -131,19 +134,22 @@ class StoryTable(WatchedTable):
         return moved
 
     def gives(self, pile: Pile, piece: Piece, target: Pile) -> None:
+        self._settle()
         Pile.give(pile, piece, target)
         self._went(pile, target, [(piece, pile.eyes)])
 
     def gives_all(self, pile: Pile, target: Pile) -> None:
+        self._settle()
         gone = [(piece, 0 if pile.mixed else pile.eyes | piece.seen) for piece in pile]
         Pile.give_all(pile, target)
         self._went(pile, target, gone)
 
     def shows(self, pile: Pile, piece: Piece, seats: int) -> None:
+        self._settle()
         news = seats & ~piece.known(-1)
         Pile.show(pile, piece, seats)
+        self._seen(piece, piece.known(-1))  # who knew the card comes to know that it is the one that was answered
         if news:
-            self._seen(piece, news)
             self._add(Looked((self._thing(piece, Eyes(news)),), pile.name, news))
 
     def moves(self, track: Track) -> None:
@@ -186,7 +192,12 @@ class StoryTable(WatchedTable):
             news = note.eyes & ~self._eyes.setdefault(note, 1 << note.owner)
             if news:
                 self._eyes[note] = note.eyes
-                self.story.append(Opened(note, news))
+                self.story.append(Opened(note.name, note.owner, self._written(note), news))
+
+    def _written(self, note: Sealed) -> tuple[Any, ...]:
+        """What was answered for a note; its pieces as they were then, known to who has followed them since."""
+        answers = (event for event in self.story if isinstance(event, Answered))
+        return tuple([event.answer for event in answers if event.secret is note])
 
     def _compare(self, piece: Piece) -> None:
         before, owner = self._marks.get(piece, ({}, None))
