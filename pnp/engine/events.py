@@ -131,20 +131,22 @@ class Stood(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A piece that bears more or fewer marks of a kind."""
+    """A piece that bears more or fewer marks of a kind; what came at the same `step` came in no order."""
 
     thing: Thing
     mark: str
     before: int
     now: int
+    step: int
 
 
 class Owned(NamedTuple):
-    """A piece that belongs to another seat now, or to none."""
+    """A piece that belongs to another seat now, or to none; what came at the same `step` came in no order."""
 
     thing: Thing
     before: int | None
     now: int | None
+    step: int
 
 
 class Left(NamedTuple):

@@ -182,9 +182,10 @@ class StoryTable(WatchedTable):
 
     def _settle(self) -> None:
         """Write down what nobody tells of: marks, owners, seats that left, notes that were opened."""
+        step = len(self.story)
         for piece in self.pieces:
             if piece._marks or piece.owner is not None or piece in self._marks:
-                self._compare(piece)
+                self._compare(piece, step)
         for seat in sorted(self.out - self._left):
             self._left.add(seat)
             self.story.append(Left(seat))
@@ -199,7 +200,7 @@ class StoryTable(WatchedTable):
         answers = (event for event in self.story if isinstance(event, Answered))
         return tuple([event.answer for event in answers if event.secret is note])
 
-    def _compare(self, piece: Piece) -> None:
+    def _compare(self, piece: Piece, step: int) -> None:
         before, owner = self._marks.get(piece, ({}, None))
         marks = dict(piece._marks) if piece._marks else {}
         if marks == before and piece.owner == owner:
@@ -208,9 +209,9 @@ class StoryTable(WatchedTable):
         for mark in {**before, **marks}:
             old, new = before.get(mark, 0), marks.get(mark, 0)
             if old != new:
-                self.story.append(Marked(thing, mark, old, new))
+                self.story.append(Marked(thing, mark, old, new, step))
         if piece.owner != owner:
-            self.story.append(Owned(thing, owner, piece.owner))
+            self.story.append(Owned(thing, owner, piece.owner, step))
         self._marks[piece] = marks, piece.owner
 
     def _thing(self, piece: Piece, eyes: Eyes) -> Thing:

@@ -52,7 +52,9 @@ class Words:
             return ""
         if found.seat is None:
             return found.text
-        return f"your {found.text}" if found.seat == reader else f"{found.text} of {Seat(found.seat)}"
+        return (
+            f"your {found.text.removeprefix('the ')}" if found.seat == reader else f"{found.text} of {Seat(found.seat)}"
+        )
 
     def _found(self, name: str) -> Named | None:
         words, (base, seat) = self._game.words, owned(name)

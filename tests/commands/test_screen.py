@@ -55,7 +55,7 @@ def without(slug: str, component: str, *names: str) -> Game:
 
 @pytest.fixture
 def besieged() -> Table:
-    """A table of Condottieri with a few cards on it, before the first of three players moves; fields that its texts tell are hidden."""
+    """A table of Condottieri with a few cards on it, before the first of three players moves."""
     table = Table(cast(without("condottieri", "war", "role", "looks")), 3, None, seeded("table", 0))
     deck = table.unbox("war", table.pile("war", "nobody"))
     piles = {

@@ -147,7 +147,7 @@ def test_known_cards_of_a_draw_pile_are_told_one_by_one_from_the_top(table: Tabl
 
 
 def test_what_things_are_worth_is_what_the_rules_say_and_nothing_else(table: Table) -> None:
-    ruby, rust = put(table, "laid", "Ruby", "Rust")
+    _, rust = put(table, "laid", "Ruby", "Rust")
     plain = heap(scene(View(table, 0)).common, "laid")
     assert (plain.total, [card.marks for card in plain.cards]) == ("", ["", ""])
 
