@@ -274,6 +274,47 @@ def test_a_transcript_is_verified(run: Any, tmp_path: Path) -> None:
     assert "answer 3 'up' is not legal: 'move the stone' offers 'left', 'right'." in done.err
 
 
+def test_a_transcript_tells_the_story_that_was_watched(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "m.jsonl"
+    watched = run(*HIGHEST, "--as", "none", "--record", file).out.splitlines()
+    told = run("verify", file, "--tell").out.splitlines()
+    assert told[:-1] == watched[1:-1]
+    assert told[-1].startswith("9 answers, all legal. ")
+    assert run("verify", file).out.splitlines() == told[-1:]
+
+
+def test_a_transcript_is_told_as_a_seat_could_know_it(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "m.jsonl"
+    run(*HIGHEST, "--as", "none", "--record", file)
+    own, other = (run("verify", file, "--as", seat).out.splitlines() for seat in "12")
+    assert own[:3] == ["  You, lay a card: Ace", "  Seat 2, lay a card: Ace", "  Your points: 1 (+1)"]
+    assert other[:3] == ["  You, lay a card: Ace", "  Seat 1, lay a card: Ace", "  Points of seat 1: 1 (+1)"]
+    done = run("verify", file, "--as", "3")
+    assert (done.code, done.out) == (2, "")
+    assert "There is no seat '3': seats are 1 to 2, or none to watch." in done.err
+
+
+def test_whoever_watches_sees_the_table_when_a_round_begins(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def rounds(table: Any) -> Any:
+        hand = table.unbox("card", table.pile(own("hand", 1), "owner", 1))
+        for _ in range(3):
+            table.track("round").value += 1
+            card = yield Choice("lay a card", list(hand), 1)
+            hand.give(card, table.pile("laid"))
+            yield Choice("wait", [1, 2], 0)
+        return Result((0,), (1, 0))
+
+    rules = ModuleType("highest")
+    vars(rules).update(play=rounds, thumb=lambda _view, choice: choice.options[0])
+    monkeypatch.setattr("pnp.games.find", lambda _slug: rules)
+    out = run(*HIGHEST, "--as", "none").out
+    table = (
+        "    laid: King (rank 3)\n    Seat 1: nothing yet\n    Seat 2: hand 8: King, 3 x Ace, 2 x Queen, 2 x Knave\n"
+    )
+    assert out.count(table) == 1
+    assert out.index("Round 2") < out.index(table) < out.index("Round 3")
+
+
 def test_a_transcript_of_other_data_is_a_warning(run: Any, tmp_path: Path, highest: Path) -> None:
     file = tmp_path / "m.jsonl"
     run(*HIGHEST, "--as", "none", "--record", file)
