@@ -205,7 +205,7 @@ class StoryTable(WatchedTable):
         marks = dict(piece._marks) if piece._marks else {}
         if marks == before and piece.owner == owner:
             return
-        thing = self._thing(piece, Eyes(piece.known(-1)))
+        thing = self._thing(piece, _eyes(piece))
         for mark in {**before, **marks}:
             old, new = before.get(mark, 0), marks.get(mark, 0)
             if old != new:
@@ -222,10 +222,8 @@ class StoryTable(WatchedTable):
     def _part(self, value: Any, answer: bool = False) -> Any:
         """A value as it stands now, with who may know what of it; the pieces of an answer are followed from here on."""
         if isinstance(value, Piece):
-            pile = value.pile
-            # Who knows a card in another's hand cannot say whether it is the one that leaves.
-            eyes = Eyes(-1 if pile is None else pile.eyes if pile.held and len(pile) > 1 else value.known(-1))
-            if answer and pile is not None:
+            eyes = _eyes(value)
+            if answer and value.pile is not None:
                 self._trails[value] = eyes
             return self._thing(value, eyes)
         if isinstance(value, Pile):
@@ -236,6 +234,12 @@ class StoryTable(WatchedTable):
         if isinstance(value, (set, frozenset, dict)):
             raise ValueError(f"'{name}' is a {type(value).__name__}, which has no order; say a list.")
         return self._part(as_seat(name, value))
+
+
+def _eyes(piece: Piece) -> Eyes:
+    """Who may be told that it is this piece: whoever knows a card in another's hand cannot say which of them it is."""
+    pile = piece.pile
+    return Eyes(-1 if pile is None else pile.eyes if pile.held and len(pile) > 1 else piece.known(-1))
 
 
 def as_seat(name: str, value: Any) -> Any:

@@ -98,6 +98,7 @@ def retold(history: History, salt: object) -> list[str] | None:
         for name, order in hands.items():
             _lay(table.piles[name], order)
         answer = _picked(choice, word)
+        choice.options = choice.distinct(table.cast.sort)  # as a match offers them, so that as many are forced
         table.answered(choice, answer)
         choice = steps.send(answer)
     return lines + _heard(table, choice, history.seat, reading) + _whole(table, history.seat)

@@ -11,7 +11,7 @@ from pnp.lab.ready import Ready
 from pnp.model import library, load
 
 PLAYED = [slug for slug in library.slugs() if games.find(slug) is not None]
-STOPS, FEW = 4, 2
+STOPS, FEW = 4, 1
 """Decisions of a game that are looked at, and how many of them have to have a world at all."""
 
 
