@@ -253,6 +253,13 @@ class ClaimsModel(Strict):
     sum: dict[Text, Claimed] = {}
 
 
+class CountedModel(Strict):
+    """Numbers counted a second time, from the rulebook."""
+
+    each: Annotated[dict[str, Whole], BeforeValidator(_each)] = {}
+    sum: dict[Text, Whole] = {}
+
+
 class ComponentModel(Strict):
     """The header of a component; `columns`, `rows` and `sections` are read row by row elsewhere.
 
@@ -268,6 +275,7 @@ class ComponentModel(Strict):
     shape: Literal["round", "hex", "standee"] | None = None
     source: SourceModel | None = None
     claims: ClaimsModel | None = None
+    counted: CountedModel | None = None
     fields: dict[Name, FieldModel] = {}
     columns: list[Text] | None = None
     rows: Any = None
