@@ -45,7 +45,7 @@ def play(
         raise PnpError("--record writes a match of the game as its folder has it: leave out --set.")
     loaded = get(game, trust, sets, on_a_map(game, map_seed))
     count, way, names = seats(loaded, players, mode, agents)
-    own = None if seat == "none" else _seat(seat, count)
+    own = seat_of(seat, count)
     if record is not None and not record.parent.is_dir():
         raise PnpError(f"There is no folder {record.parent} to write {record.name} to.")
     number = SystemRandom().getrandbits(32) if seed is None else seed
@@ -71,9 +71,16 @@ def _headline(game: Game, mode: str | None, seed: int, sitting: Sequence[str]) -
     return f"{title}. Seed {seed}.{map_} {', '.join(seats)}."
 
 
-def _seat(word: str, count: int) -> int:
+def seat_of(word: str, count: int) -> int | None:
+    """The seat of a number, as people count; None of `none`.
+
+    Raises:
+        PnpError: there is no such seat.
+    """
     from pnp.model import PnpError
 
+    if word == "none":
+        return None
     if not word.isdecimal() or len(word) > 9 or not 1 <= int(word) <= count:
         raise PnpError(f"There is no seat '{word[:40]}': seats are 1 to {count}, or none to watch.")
     return int(word) - 1
@@ -84,16 +91,13 @@ def _place(seat: int, own: int | None) -> int:
 
 
 def _watch(match: Match) -> Match:
-    from pnp.commands import screen
+    from pnp.commands.watched import Watcher
     from pnp.engine.ending import outcome
-    from pnp.engine.reading import Reading
 
-    reading = Reading(match.table, None)
+    watcher = Watcher(None)
     while (choice := match.question) is not None:
         match.answer(match.advice(choice))
-        if choice.player != (match.question.player if match.question else None):
-            screen.story(reading.news())
-    screen.story(reading.news())
+        watcher(match)
     assert match.result is not None
     say(outcome(match.result))
     return match

@@ -15,6 +15,8 @@ from pnp.engine.wording import plain, who
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
+    from pnp.model.game import Game
+
 WIDEST = 110
 """Characters of a line at most: longer ones are hard to read."""
 _MOST_BELOW = 4
@@ -99,6 +101,18 @@ def show(view: View, last: Shown | None = None, whole: bool = True, worth: Worth
     return Shown(seen, found)
 
 
+def bystander(seen: Scene, game: Game) -> None:
+    """Print the table as somebody sees it who sits nowhere."""
+    found = [*_lying(seen, game), *_seats(seen, None)]
+    if drawn():
+        from rich.padding import Padding
+
+        console().print(Padding(_listed(found), (0, 0, 0, 2)))
+        return
+    for row in found:
+        terminal.say(f"    {row.head}: {row.what}")
+
+
 def _turn(seen: Scene) -> list[str]:
     return [told for told in seen.status if told.startswith(("turn ", "round "))]
 
@@ -114,10 +128,15 @@ def rows(seen: Scene, view: View) -> list[Row]:
     """The lines of the table, those of the seat's own piles first."""
     found = [Row(f"your {heap.name}", _inline(heap), "bold green") for heap in seen.held]
     found += [Row(f"your {heap.name}", _inline(heap), "green") for heap in seen.mine]
-    found += [Row(heap.name, _and_text(heap), "cyan") for heap in seen.common]
+    return found + _lying(seen, view._table.game)
+
+
+def _lying(seen: Scene, game: Game) -> list[Row]:
+    """What lies there for all, and before the others."""
+    found = [Row(heap.name, _and_text(heap), "cyan") for heap in seen.common]
     for seat, heaps in seen.others.items():
         told = [_before(heap) for heap in heaps] + (["out of the game"] if seat in seen.out else [])
-        found.append(Row(who(seat, seen.seat, view._table.game), "; ".join(told) or "nothing yet", "magenta"))
+        found.append(Row(who(seat, seen.seat, game), "; ".join(told) or "nothing yet", "magenta"))
     found += [Row(title, " ".join(lines)) for title, lines in seen.boards]
     return found + [Row(state, ", ".join(names)) for state, names in seen.things]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from pnp.commands.ready import TRUST
 from pnp.terminal import say
 
 if TYPE_CHECKING:
+    from pnp.engine import Match
     from pnp.lab.ready import Ready
 
 _MOST_BYTES, _MOST_LINES = 16 * 1024 * 1024, 100_000
@@ -20,6 +22,8 @@ _MOST_BYTES, _MOST_LINES = 16 * 1024 * 1024, 100_000
 def verify(
     transcript: Path = typer.Argument(..., metavar="TRANSCRIPT", help="What `pnp play --record` wrote."),
     game: str = typer.Option(None, "--game", metavar="GAME", help="The folder of its game, where that is not here."),
+    tell: bool = typer.Option(False, "--tell", help="Tell what happened in the match, as somebody who sees it all."),
+    seat: str = typer.Option("none", "--as", metavar="P", help="With --tell: as this seat could know it."),
     trust: bool = TRUST,
 ) -> None:
     """Replay a transcript, and name its first answer that is not legal."""
@@ -49,8 +53,9 @@ def verify(
         say(f"{transcript}: {error}", file=sys.stderr)
         raise typer.Exit(1) from None
     cast, rules = _found(loaded.header["game"], game, trust)
+    heard = _heard(seat, loaded.header["players"]) if tell or seat != "none" else None
     with blaming():
-        verdict = replay(loaded, cast, rules)
+        verdict = replay(loaded, cast, rules, heard)
     for warning in verdict.warnings:
         say(f"{transcript}: warning: {warning}", file=sys.stderr)
     if verdict.fault:
@@ -58,6 +63,14 @@ def verify(
         raise typer.Exit(1)
     ending = outcome(verdict.result) if verdict.result else "The match is not over."
     say(f"{counted(verdict.answers, 'answer')}, all legal. {ending}")
+
+
+def _heard(seat: str, players: int) -> Callable[[Match], None]:
+    """Who is told of the match."""
+    from pnp.commands.play import seat_of
+    from pnp.commands.watched import Watcher
+
+    return Watcher(seat_of(seat, players))
 
 
 def _found(named: str, game: str | None, trust: bool) -> Ready:

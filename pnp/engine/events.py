@@ -64,9 +64,11 @@ class Answered(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A note that was written in secret was read by these seats (bits)."""
+    """A note that a seat had written in secret was read by these seats (bits): what had been answered for it."""
 
-    note: Sealed
+    note: str
+    owner: int
+    answers: tuple[Any, ...]
     seats: int
 
 
@@ -129,20 +131,22 @@ class Stood(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A piece that bears more or fewer marks of a kind."""
+    """A piece that bears more or fewer marks of a kind; what came at the same `step` came in no order."""
 
     thing: Thing
     mark: str
     before: int
     now: int
+    step: int
 
 
 class Owned(NamedTuple):
-    """A piece that belongs to another seat now, or to none."""
+    """A piece that belongs to another seat now, or to none; what came at the same `step` came in no order."""
 
     thing: Thing
     before: int | None
     now: int | None
+    step: int
 
 
 class Left(NamedTuple):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
 
 from pnp.engine.events import Answered, Began, Drawn, Event, Looked, Opened, Reader, Rolled, Said
 from pnp.engine.sealed import Sealed
@@ -21,8 +23,8 @@ class Reading:
     def __init__(self, table: Table, reader: Reader, own: bool = False) -> None:
         if not isinstance(table, StoryTable):
             raise ValueError("this match keeps no story; begin it with told=True.")
-        self._table, self._reader, self._own = table, reader, own
-        self._teller = Teller(table, reader)
+        self._table, self._reader = table, reader
+        self._teller = Teller(table, reader, own)
         self._next = 0
 
     def news(self) -> list[Line]:
@@ -36,11 +38,23 @@ class Reading:
             if number >= first or isinstance(event, (Began, Said, Rolled, Drawn)) or is_count(event)
         ]
         self._next = max(self._next, end)
-        return self._teller.lines([event for event in fresh if self._may(event)])
+        return self._teller.lines([event for event in self._in_order(fresh) if self._may(event)])
 
     def skip(self) -> None:
         """Hold everything so far for told."""
         self._next = len(self._table.story)
+
+    def _in_order(self, events: Sequence[Event]) -> Iterator[Event]:
+        """What came at one step in an order of its own, which tells nothing of cards that the reader does not know."""
+        for step, together in groupby(events, lambda event: getattr(event, "step", None)):
+            same = list(together)
+            yield from same if step is None else sorted(same, key=self._look)
+
+    def _look(self, event: Any) -> tuple[Any, ...]:
+        """A mark or an owner that changed, as the reader sees it."""
+        thing = event.thing
+        known = thing.known(self._reader)
+        return thing.pile or "", not known, thing.title if known else "", repr(event[1:])
 
     def _open(self, events: Sequence[Event]) -> int:
         """How many events may be told: not what another answers while seats are asked together."""
@@ -53,12 +67,9 @@ class Reading:
     def _may(self, event: Event) -> bool:
         reader = self._reader
         if isinstance(event, Answered):
-            if event.seat == reader and not self._own:
-                return event.options == 1 and event.answer is not None
-            sealed = isinstance(event.secret, Sealed)
-            return not sealed or reader is None or event.seat == reader
+            return not isinstance(event.secret, Sealed) or reader is None or event.seat == reader
         if isinstance(event, Opened):
-            return reader is not None and event.note.owner != reader and bool(event.seats >> reader & 1)
+            return reader is not None and event.owner != reader and bool(event.seats >> reader & 1)
         if isinstance(event, Looked):
             return reader is None or bool(event.seats >> reader & 1)
         return True

@@ -78,6 +78,7 @@ class StoryTable(WatchedTable):
             self._moving = []
 
     def answered(self, choice: Choice, answer: Any) -> None:
+        self._settle()
         self._last = choice.player
         self._add(Answered(choice.phase, choice.player, self._part(answer, True), len(choice.options), choice.secret))
         self._moving += [(piece, piece.pile) for piece in taken(answer)]
@@ -122,6 +123,7 @@ class StoryTable(WatchedTable):
     # what is done
 
     def shuffle(self, pile: Pile) -> None:
+        self._settle()
         super().shuffle(pile)
         for piece in pile:
             self._trails.pop(piece, None)
@@ -129,6 +131,7 @@ class StoryTable(WatchedTable):
             self._add(Shuffled(pile.name, len(pile)))
 
     def deals(self, pile: Pile, count: int, targets: tuple[Pile, ...]) -> int:
+        self._settle()
         dealt = pile[max(len(pile) - count * len(targets), 0) :][::-1]
         moved = Pile.deal(pile, count, *targets)
         for number, target in enumerate(targets):
@@ -136,19 +139,22 @@ class StoryTable(WatchedTable):
         return moved
 
     def gives(self, pile: Pile, piece: Piece, target: Pile) -> None:
+        self._settle()
         Pile.give(pile, piece, target)
         self._went(pile, target, [(piece, pile.eyes)])
 
     def gives_all(self, pile: Pile, target: Pile) -> None:
+        self._settle()
         gone = [(piece, 0 if pile.mixed else pile.eyes | piece.seen) for piece in pile]
         Pile.give_all(pile, target)
         self._went(pile, target, gone)
 
     def shows(self, pile: Pile, piece: Piece, seats: int) -> None:
+        self._settle()
         news = seats & ~piece.known(-1)
         Pile.show(pile, piece, seats)
+        self._seen(piece, piece.known(-1))  # who knew the card comes to know that it is the one that was answered
         if news:
-            self._seen(piece, news)
             self._add(Looked((self._thing(piece, Eyes(news)),), pile.name, news))
 
     def moves(self, track: Track) -> None:
@@ -181,9 +187,10 @@ class StoryTable(WatchedTable):
 
     def _settle(self) -> None:
         """Write down what nobody tells of: marks, owners, seats that left, notes that were opened."""
+        step = len(self.story)
         for piece in self.pieces:
             if piece._marks or piece.owner is not None or piece in self._marks:
-                self._compare(piece)
+                self._compare(piece, step)
         for seat in sorted(self.out - self._left):
             self._left.add(seat)
             self.story.append(Left(seat))
@@ -191,20 +198,25 @@ class StoryTable(WatchedTable):
             news = note.eyes & ~self._eyes.setdefault(note, 1 << note.owner)
             if news:
                 self._eyes[note] = note.eyes
-                self.story.append(Opened(note, news))
+                self.story.append(Opened(note.name, note.owner, self._written(note), news))
 
-    def _compare(self, piece: Piece) -> None:
+    def _written(self, note: Sealed) -> tuple[Any, ...]:
+        """What was answered for a note; its pieces as they were then, known to who has followed them since."""
+        answers = (event for event in self.story if isinstance(event, Answered))
+        return tuple([event.answer for event in answers if event.secret is note])
+
+    def _compare(self, piece: Piece, step: int) -> None:
         before, owner = self._marks.get(piece, ({}, None))
         marks = dict(piece._marks) if piece._marks else {}
         if marks == before and piece.owner == owner:
             return
-        thing = self._thing(piece, Eyes(piece.known(-1)))
+        thing = self._thing(piece, _eyes(piece))
         for mark in {**before, **marks}:
             old, new = before.get(mark, 0), marks.get(mark, 0)
             if old != new:
-                self.story.append(Marked(thing, mark, old, new))
+                self.story.append(Marked(thing, mark, old, new, step))
         if piece.owner != owner:
-            self.story.append(Owned(thing, owner, piece.owner))
+            self.story.append(Owned(thing, owner, piece.owner, step))
         self._marks[piece] = marks, piece.owner
 
     def _thing(self, piece: Piece, eyes: Eyes) -> Thing:
@@ -215,10 +227,8 @@ class StoryTable(WatchedTable):
     def _part(self, value: Any, answer: bool = False) -> Any:
         """A value as it stands now, with who may know what of it; the pieces of an answer are followed from here on."""
         if isinstance(value, Piece):
-            pile = value.pile
-            # Who knows a card in another's hand cannot say whether it is the one that leaves.
-            eyes = Eyes(-1 if pile is None else pile.eyes if pile.held and len(pile) > 1 else value.known(-1))
-            if answer and pile is not None:
+            eyes = _eyes(value)
+            if answer and value.pile is not None:
                 self._trails[value] = eyes
             return self._thing(value, eyes)
         if isinstance(value, Pile):
@@ -229,6 +239,12 @@ class StoryTable(WatchedTable):
         if isinstance(value, (set, frozenset, dict)):
             raise ValueError(f"'{name}' is a {type(value).__name__}, which has no order; say a list.")
         return self._part(as_seat(name, value))
+
+
+def _eyes(piece: Piece) -> Eyes:
+    """Who may be told that it is this piece: whoever knows a card in another's hand cannot say which of them it is."""
+    pile = piece.pile
+    return Eyes(-1 if pile is None else pile.eyes if pile.held and len(pile) > 1 else piece.known(-1))
 
 
 def as_seat(name: str, value: Any) -> Any:

@@ -27,7 +27,7 @@ from pnp.engine.events import (
     Went,
 )
 from pnp.engine.naming import Seat, owned
-from pnp.engine.story import TURN, StoryTable, as_seat
+from pnp.engine.story import TURN, as_seat
 from pnp.engine.table import Table
 from pnp.engine.words import Words
 from pnp.model.sentence import Value, filled
@@ -48,11 +48,12 @@ class Line(NamedTuple):
 class Teller:
     """Puts events into words for a reader, one after the other.
 
-    A phase is named when something happens in it, and a turn in which nothing did says so.
+    A phase is named when something happens in it, and a turn in which nothing did says so. A reader's own answers are
+    told with `own`; without it only those that were forced.
     """
 
-    def __init__(self, table: Table, reader: Reader) -> None:
-        self._game, self._reader, self._table = table.game, reader, table
+    def __init__(self, table: Table, reader: Reader, own: bool = False) -> None:
+        self._game, self._reader, self._table, self._own = table.game, reader, table, own
         self._words = Words(table.game)
         self._turn: int | None = None
         self._idle = False
@@ -127,6 +128,9 @@ class Teller:
         for thing in _things(event.answer):
             if thing.held and thing.known(self._reader):
                 self._played[thing.title, thing.pile] += 1
+        if event.seat == self._reader and event.options > 1 and not self._own:
+            self._idle = False
+            return
         if asked == self._asked and found and self._phase is None:
             found[-1] = found[-1]._replace(text=f"{found[-1].text}; {text}")
             return
@@ -170,8 +174,8 @@ class Teller:
             you = event.seat == self._reader
             return f"{self._who(event.seat)} {'are' if you else 'is'} out of the game"
         if isinstance(event, Opened):
-            parts = ", ".join(self._answer(self._table_part(answer)) for answer in event.note.answers)
-            return f"{self._words.of(event.note.name, self._reader)}: {parts or 'nothing'}"
+            parts = ", ".join(map(self._answer, event.answers))
+            return f"{self._words.of(event.note, self._reader)}: {parts or 'nothing'}"
         return ""
 
     def _went(self, things: Sequence[Thing], source: str, target: str) -> str:
@@ -260,10 +264,6 @@ class Teller:
         known = text in self._game.words or text in self._table.piles or owned(text)[1] is not None
         return Value((self._words.of(text, self._reader) or text) if known else text)
 
-    def _table_part(self, answer: Any) -> Any:
-        """A value of the table itself, as it stands now."""
-        return self._table._part(answer) if isinstance(self._table, StoryTable) else answer
-
     def _named(self, things: Iterable[Thing]) -> str:
         """Pieces by name, those of one name together; those the reader does not know by how many they are."""
         counts: Counter[str] = Counter()
@@ -296,8 +296,8 @@ def is_count(event: Event) -> bool:
 
 
 def _without_gathering(events: Sequence[Event]) -> list[Event]:
-    """Without the moves to a pile that is then shuffled or that the same pieces leave at once, and without the marks that
-    come off a piece as it goes: other lines tell of them."""
+    """Without moves to a pile that is then shuffled or that the same pieces leave at once, and without marks that come
+    off a piece as it goes: other lines tell of them."""
     kept: list[Event] = []
     gathered, going = set[str](), set[str]()
     for event in reversed(events):

@@ -9,7 +9,7 @@ answer, `{"n", "seat", "phase", "answer"}`, after every twentieth the fingerprin
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -135,8 +135,13 @@ def _check(number: int, record: dict[str, Any]) -> None:
         raise TranscriptError(f"line {number}: neither an answer, nor a table, nor a result.")
 
 
-def verify(transcript: Transcript, cast: Cast, rules: Rules | ModuleType) -> Verdict:
-    """Play a transcript again and hold every line of it to what happens; the first that differs is the fault."""
+def verify(
+    transcript: Transcript, cast: Cast, rules: Rules | ModuleType, heard: Callable[[Match], None] | None = None
+) -> Verdict:
+    """Play a transcript again and hold every line of it to what happens; the first that differs is the fault.
+
+    Whoever is to hear of the match is called with it after every answer; then it keeps its story.
+    """
     first = transcript.header
     if first["mode"] not in cast.numbers or not fits(range_of(cast.game, first["mode"]), first["players"]):
         nobody = f"nobody plays {cast.game.title} with {first['players']} players and mode {first['mode']!r}."
@@ -148,7 +153,7 @@ def verify(transcript: Transcript, cast: Cast, rules: Rules | ModuleType) -> Ver
         warnings.append("The game's data are not those it was played with.")
     if first["rules"] != hashes.of_rules(rules):
         warnings.append("The game's rules are not those it was played with.")
-    match = Match(cast, rules, first["seed"], (), first["players"], first["mode"], strict=True)
+    match = Match(cast, rules, first["seed"], (), first["players"], first["mode"], strict=True, told=heard is not None)
     fault: str | None = None
     try:
         for number, record in transcript.lines:
@@ -156,6 +161,8 @@ def verify(transcript: Transcript, cast: Cast, rules: Rules | ModuleType) -> Ver
             if fault:
                 fault = f"line {number}: {fault}"
                 break
+            if heard is not None and "answer" in record:
+                heard(match)
         match.question  # noqa: B018 - a transcript without answers has not yet begun
     except RulesError as error:
         fault = f"after answer {len(match._log)}: {error}"

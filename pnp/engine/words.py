@@ -58,7 +58,11 @@ class Words:
             return ""
         if found.seat is None:
             return found.text
-        return f"your {found.text}" if found.seat == reader else f"{found.text} of {self.side(found.seat)}"
+        return (
+            f"your {found.text.removeprefix('the ')}"
+            if found.seat == reader
+            else f"{found.text} of {self.side(found.seat)}"
+        )
 
     def side(self, seat: int) -> str:
         """What a seat is called: by its side where the game has fixed ones."""

@@ -243,14 +243,17 @@ def _manifest(game: Game) -> dict[str, Any]:
     return _flat(told | {"aid": _blocks(game.aid)})
 
 
-def _blocks(aid: Iterable[AidBlock]) -> dict[str, AidBlock]:
-    """The blocks by title, as what is new among them is found best; a second one of a title is numbered."""
-    blocks: dict[str, AidBlock] = {}
+def _blocks(aid: Iterable[AidBlock]) -> dict[str, Any]:
+    """What is printed of the blocks, by title, as what is new among them is found best; a second one of a title is
+    numbered."""
+    blocks: dict[str, Any] = {}
     for block in aid:
         title, number = block.title, 2
         while title in blocks:
             title, number = f"{block.title} ({number})", number + 1
-        blocks[title] = block
+        printed = block._asdict()
+        del printed["phases"], printed["of_steps"]
+        blocks[title] = printed
     return blocks
 
 

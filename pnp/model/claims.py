@@ -1,9 +1,10 @@
-"""Claims: what a rulebook states about a component, held against its list."""
+"""Claims: what a rulebook states about a component, and what was counted in it, held against its list."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from pnp.model.findings import Finding
 from pnp.model.game import Claim, Component, Piece
@@ -13,9 +14,11 @@ def failing(component: Component) -> list[Finding]:
     """A finding for every claim the list does not meet: error `claim`, or info `claim-ruled` where a ruling answers.
 
     `total`, `by_type` and `sum` speak of all sets, `titles` and `each` of one. Where rows are not pieces (a roll table,
-    a roster) they speak of the rows; where sections are, of these.
+    a roster) they speak of the rows; where sections are, of these. What we `counted` a second time is held to likewise:
+    error `counted`.
     """
-    return [_finding(component, claim, has) for claim in component.claims if (has := _unmet(component, claim))]
+    stated = [_finding(component, claim, has) for claim in component.claims if (has := _unmet(component, claim))]
+    return stated + [_miscounted(component, one, has) for one in component.counted if (has := _unmet(component, one))]
 
 
 def _unmet(component: Component, claim: Claim) -> str | None:
@@ -29,7 +32,6 @@ def _unmet(component: Component, claim: Claim) -> str | None:
 
 def _finding(component: Component, claim: Claim, has: str) -> Finding:
     said = f"{component.title}: the rulebook says {claim.says} {_what(component, claim)}, the list has {has}."
-    place = claim.mark
     if claim.ruling:
         message = f"{said} The ruling {claim.ruling!r} answers it."
     else:
@@ -38,14 +40,29 @@ def _finding(component: Component, claim: Claim, has: str) -> Finding:
         "info" if claim.ruling else "error",
         "claim-ruled" if claim.ruling else "claim",
         message,
-        game=component.file.parent.name,
-        component=component.id,
-        piece=None,
-        box=None,
-        file=place.file if place else component.file,
-        line=place.line if place else None,
-        column=place.column if place else None,
+        **_place(component, claim),
     )
+
+
+def _miscounted(component: Component, claim: Claim, has: str) -> Finding:
+    said = (
+        f"{component.title}: counted in the rulebook were {claim.says} {_what(component, claim)}, the list has {has}."
+    )
+    message = f"{said} Count both again, and mend the one that is wrong."
+    return Finding("error", "counted", message, **_place(component, claim))
+
+
+def _place(component: Component, claim: Claim) -> dict[str, Any]:
+    mark = claim.mark
+    return {
+        "game": component.file.parent.name,
+        "component": component.id,
+        "piece": None,
+        "box": None,
+        "file": mark.file if mark else component.file,
+        "line": mark.line if mark else None,
+        "column": mark.column if mark else None,
+    }
 
 
 def _what(component: Component, claim: Claim) -> str:

@@ -73,6 +73,7 @@ def _bare(ident: str, header: ComponentModel, root: MapNode, context: Context, r
         shape=header.shape,
         source=read_source(header.source, context.source),
         claims=tuple(_claims(header, root, report)),
+        counted=tuple(_counted(header, root, report)),
         sets=tuple(header.sets),
         copies=copies,
         as_needed=as_needed,
@@ -208,11 +209,12 @@ def _check_names(
     for index, name in enumerate(header.house):
         if name not in fields:
             report.error("unknown-field", f"house: {unknown('field', name, fields)}", at(root, ("house", index)))
-    for name in header.claims.sum if header.claims else ():
-        if name not in fields or fields[name].type != "int":
-            numbers = [each for each, spec in fields.items() if spec.type == "int"]
-            message = f"claims.sum: {unknown('int field', name, numbers)}"
-            report.error("unknown-field", message, at(root, ("claims", "sum", name)))
+    for key, model in (("claims", header.claims), ("counted", header.counted)):
+        for name in model.sum if model else ():
+            if name not in fields or fields[name].type != "int":
+                numbers = [each for each, spec in fields.items() if spec.type == "int"]
+                message = f"{key}.sum: {unknown('int field', name, numbers)}"
+                report.error("unknown-field", message, at(root, (key, "sum", name)))
     rulings = [(header.ruling, at(root, ("ruling",)), "ruling")]
     rulings += [(claim.ruling, place, ".".join(path)) for path, claim, place in _stated(header, root)]
     for ruling, place, where in rulings:
@@ -239,6 +241,15 @@ def _claims(header: ComponentModel, root: MapNode, report: Report) -> Iterator[C
         of = path[2] if len(path) > 2 else None
         kind: Any = path[1]
         yield Claim(kind, claim.says, of, claim.ruling, report.mark(place))
+
+
+def _counted(header: ComponentModel, root: MapNode, report: Report) -> Iterator[Claim]:
+    counted = header.counted
+    kinds: list[tuple[Any, dict[str, int]]] = [("each", counted.each), ("sum", counted.sum)] if counted else []
+    for kind, named in kinds:
+        for name, says in named.items():
+            path = ("counted", kind, name) if name else ("counted", kind)
+            yield Claim(kind, says, name or None, None, report.mark(at(root, path)))
 
 
 def read_source(model: SourceModel | None, outer: Source | None = None) -> Source | None:

@@ -217,6 +217,7 @@ class Component:
     `entries` are the rows of one set, `cards` the sections of a table that is printed as cards: each a piece with
     what its rows share. `pieces` are what is printed, every set: the cards or rows, or for a board, mat, sheet or
     table one piece made from the component itself. `marks` says where a key stands: `marks["claims.total"]`.
+    `claims` are what the rulebook states, `counted` what was counted in it a second time.
     `plan` is what a board says of its spaces; `map`, `links` and `barriers` are those of an area map, by letter.
     """
 
@@ -231,6 +232,7 @@ class Component:
     shape: Shape | None = None
     source: Source | None = None
     claims: tuple[Claim, ...] = ()
+    counted: tuple[Claim, ...] = ()
     fields: Mapping[str, Field] = field(default_factory=dict)
     sections: tuple[Section, ...] = ()
     sets: tuple[str, ...] = ()

@@ -115,7 +115,8 @@ def _back(_: Json) -> Json:
 
 
 def _each(inner: Json) -> Json:
-    one: list[Json] = inner["additionalProperties"]["anyOf"]
+    each = inner["additionalProperties"]
+    one: list[Json] = each.get("anyOf", [each])
     return {"anyOf": [*one, inner]}
 
 

@@ -38,6 +38,7 @@ KEYS: Mapping[str, dict[str, str]] = {
         "shape": "What is cut out of the size: round, hex, or a standee that is folded from a strip.",
         "source": "Where in the rulebook it is listed; the rulebook is the game's unless named.",
         "claims": "The numbers that the rulebook states; a list that says otherwise is an error.",
+        "counted": "What we counted in the rulebook a second time; a list that says otherwise is an error.",
         "fields": "Fields of this component: more, or a narrower form of the game's.",
         "columns": "The fields that rows written as lists give, in this order; 'name' is one of them.",
         "rows": "The pieces, or what is printed on the one piece: lists by column, mappings, or {from: cards.csv}.",
@@ -159,6 +160,10 @@ KEYS: Mapping[str, dict[str, str]] = {
         "total": "Pieces of all sets.",
         "titles": "Distinct pieces of one set.",
         "by_type": "Pieces of all sets: type -> number.",
+        "each": "Copies of every title, or name -> number.",
+        "sum": "A field's value times copies, of all sets: int field -> number.",
+    },
+    "Counted": {
         "each": "Copies of every title, or name -> number.",
         "sum": "A field's value times copies, of all sets: int field -> number.",
     },

@@ -273,6 +273,13 @@ class GrowModel(Strict):
     sites: dict[Text, Annotated[Whole, Field(ge=1, le=60)]] = {}
 
 
+class CountedModel(Strict):
+    """Numbers counted a second time, from the rulebook."""
+
+    each: Annotated[dict[str, Whole], BeforeValidator(_each)] = {}
+    sum: dict[Text, Whole] = {}
+
+
 class ComponentModel(Strict):
     """The header of a component; `columns`, `rows` and `sections` are read row by row elsewhere.
 
@@ -288,6 +295,7 @@ class ComponentModel(Strict):
     shape: Literal["round", "hex", "standee"] | None = None
     source: SourceModel | None = None
     claims: ClaimsModel | None = None
+    counted: CountedModel | None = None
     fields: dict[Name, FieldModel] = {}
     columns: list[Text] | None = None
     rows: Any = None

@@ -99,8 +99,8 @@ def test_agents_play_alone_and_the_match_is_told(run: Any) -> None:
     done = run(*HIGHEST, "--as", "none", "--players", "3", "--mode", "low")
     first, *told, last = done.out.splitlines()
     assert first == "Highest, Low. Seed 3. Seat 1: thumb, Seat 2: thumb, Seat 3: thumb."
-    assert len(told) == 12
-    assert told[3] == "Seat 1, move the stone: right"
+    assert len(told) == 18
+    assert told[3:6] == ["  Points of seat 1: 1 (+1)", "  Seat 1, move the stone: right", "  Stone: 1 (+1)"]
     assert "won" in last
     assert (done.code, done.err) == (0, "")
     assert run(*HIGHEST, "--as", "none", "--players", "3", "--mode", "low").out == done.out
@@ -124,12 +124,13 @@ Lay a card:
    3  Ace
 > """
 AFTER = """\
-Seat 2: lay a card: Ace
+  Seat 2, lay a card: Ace
+  Your points: 1 (+1)
   your hand: 2
     Knave: rank 1, charm 1. Worth 1, but what a smile.
     Queen: rank 2
   Cards: 3
-  laid: 2, rank 8: 2 x Ace (rank 4)
+  laid: 2: 2 x Ace (rank 4)
   Seat 2: hand 2
   points: you 1 (+1), seat 2 0
 Move the stone:
@@ -148,13 +149,20 @@ def test_a_person_is_told_what_there_is_and_asked(run: Any, keys: Any) -> None:
 def test_a_second_question_in_a_row_tells_what_is_new(run: Any, keys: Any) -> None:
     keys("3", "2", "q")
     last = run(*HIGHEST).out.split("> ")[2]
-    assert last.splitlines() == ["  points: you 1, seat 2 0", "  stone 1", "Lay a card:", "   1  Knave", "   2  Queen"]
+    assert last.splitlines() == [
+        "  Stone: 1 (+1)",
+        "  points: you 1, seat 2 0",
+        "  stone 1",
+        "Lay a card:",
+        "   1  Knave",
+        "   2  Queen",
+    ]
 
 
 def test_the_end_tells_the_person_who_won(run: Any, keys: Any) -> None:
     keys("3", "2", "1", "2", "1", "2")
     done = run(*HIGHEST)
-    assert done.out.endswith("> You won! Scores: you 2, seat 2 1.\n")
+    assert done.out.endswith(">   Stone: 1 (-1)\nYou won! Scores: you 2, seat 2 1.\n")
     assert done.code == 0
 
 
@@ -170,8 +178,8 @@ def test_a_secret_answer_is_told_only_when_all_are_in(run: Any, keys: Any) -> No
     keys("1", "q")
     out = run(*HIGHEST, "--as", "2").out
     before, after = out.split("> ", 1)
-    assert "Seat 1: lay a card" not in before
-    assert "Seat 1: lay a card" in after
+    assert "Seat 1, lay a card" not in before
+    assert "Seat 1, lay a card" in after
 
 
 def test_a_question_mark_tells_the_rules_of_the_phase(run: Any, keys: Any) -> None:
@@ -264,6 +272,47 @@ def test_a_transcript_is_verified(run: Any, tmp_path: Path) -> None:
     done = run("verify", file)
     assert (done.code, done.out) == (1, "")
     assert "answer 3 'up' is not legal: 'move the stone' offers 'left', 'right'." in done.err
+
+
+def test_a_transcript_tells_the_story_that_was_watched(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "m.jsonl"
+    watched = run(*HIGHEST, "--as", "none", "--record", file).out.splitlines()
+    told = run("verify", file, "--tell").out.splitlines()
+    assert told[:-1] == watched[1:-1]
+    assert told[-1].startswith("9 answers, all legal. ")
+    assert run("verify", file).out.splitlines() == told[-1:]
+
+
+def test_a_transcript_is_told_as_a_seat_could_know_it(run: Any, tmp_path: Path) -> None:
+    file = tmp_path / "m.jsonl"
+    run(*HIGHEST, "--as", "none", "--record", file)
+    own, other = (run("verify", file, "--as", seat).out.splitlines() for seat in "12")
+    assert own[:3] == ["  You, lay a card: Ace", "  Seat 2, lay a card: Ace", "  Your points: 1 (+1)"]
+    assert other[:3] == ["  You, lay a card: Ace", "  Seat 1, lay a card: Ace", "  Points of seat 1: 1 (+1)"]
+    done = run("verify", file, "--as", "3")
+    assert (done.code, done.out) == (2, "")
+    assert "There is no seat '3': seats are 1 to 2, or none to watch." in done.err
+
+
+def test_whoever_watches_sees_the_table_when_a_round_begins(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def rounds(table: Any) -> Any:
+        hand = table.unbox("card", table.pile(own("hand", 1), "owner", 1))
+        for _ in range(3):
+            table.track("round").value += 1
+            card = yield Choice("lay a card", list(hand), 1)
+            hand.give(card, table.pile("laid"))
+            yield Choice("wait", [1, 2], 0)
+        return Result((0,), (1, 0))
+
+    rules = ModuleType("highest")
+    vars(rules).update(play=rounds, thumb=lambda _view, choice: choice.options[0])
+    monkeypatch.setattr("pnp.games.find", lambda _slug: rules)
+    out = run(*HIGHEST, "--as", "none").out
+    table = (
+        "    laid: King (rank 3)\n    Seat 1: nothing yet\n    Seat 2: hand 8: King, 3 x Ace, 2 x Queen, 2 x Knave\n"
+    )
+    assert out.count(table) == 1
+    assert out.index("Round 2") < out.index(table) < out.index("Round 3")
 
 
 def test_a_transcript_of_other_data_is_a_warning(run: Any, tmp_path: Path, highest: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from types import ModuleType
 
@@ -14,6 +15,7 @@ from pnp.engine.match import seeded
 from pnp.engine.seating import seating
 from pnp.engine.wording import brief
 from pnp.model import library, load
+from pnp.model.game import Game
 
 PLAYED = [slug for slug in library.slugs() if games.find(slug) is not None]
 WIDTHS = (60, 80, 100)
@@ -43,10 +45,18 @@ def read(capsys: pytest.CaptureFixture[str]) -> str:
     return "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines())
 
 
+def without(slug: str, component: str, *names: str) -> Game:
+    """A game that shows some fields of a component nowhere."""
+    game = load(slug)
+    war = game.components[component]
+    fields = {**war.fields, **{name: war.fields[name]._replace(shown="never") for name in names}}
+    return replace(game, components={**game.components, component: replace(war, fields=fields)})
+
+
 @pytest.fixture
 def besieged() -> Table:
     """A table of Condottieri with a few cards on it, before the first of three players moves."""
-    table = Table(cast_of("condottieri"), 3, None, seeded("table", 0))
+    table = Table(cast(without("condottieri", "war", "role", "looks")), 3, None, seeded("table", 0))
     deck = table.unbox("war", table.pile("war", "nobody"))
     piles = {
         own("hand", 0): ("Pikemen", "Balestrieri", "Gonzaga", "Spies"),
@@ -82,8 +92,7 @@ Your hand: 4
                                  blocks. Upkeep: half his total force, rounded
                                  up.
   Spies        event             Look at all the cards in one opponent's hand.
-Your company of Carmagnola  2, force 5: Carmagnola (captain 4), Loyalty (trait
-                            1)
+Your company of Carmagnola  2: Carmagnola (captain 4), Loyalty (trait 1)
 Condottieri deck            81
 Discard                     Plunder (event, steals 3)
 Seat 2                      hand 1; company of Faggiuola: Faggiuola (captain 3,

@@ -16,7 +16,7 @@ from pnp.engine.agents import RandomAgent, agent
 from pnp.engine.history import Blank
 from pnp.engine.match import seeded
 from pnp.engine.memory import Memory, remember
-from pnp.engine.telling import News
+from pnp.engine.reading import Reading
 from pnp.engine.worlds import Worlds
 from pnp.lab.wilson import wilson
 
@@ -153,17 +153,12 @@ def test_the_screen_tells_what_is_on_a_note_only_when_it_is_opened(deck: Cast, r
     source = NUMBER.replace(
         "return Result(", "note.open()\n    yield Choice('end', ['on', 'off'], 1)\n    return Result(", 1
     )
-    match = begun(deck, rules(source + END))
-    news = News(View(match.table, 1))
-    told = []
+    match = Match(deck, rules(source + END), 1, players=2, told=True)
+    reading, told = Reading(match.table, 1), []
     for answer in (7, 3):
-        choice = match.question
-        assert choice is not None
-        news.before(choice, answer)
-        news.after(match.answer(answer))
-        told.append(str(news.take()))
-    assert "number" not in told[0]
-    assert "number: 7" in told[1]
+        match.answer(answer)
+        told.append([line.text for line in reading.news()])
+    assert told == [[], ["Number of seat 1: 7"]]
 
 
 def test_while_it_is_written_a_note_reads_what_was_answered_so_far(deck: Cast, rules: Source) -> None:

@@ -1,15 +1,16 @@
-"""Names, words and scenes: what a person of a seat reads of the table, of what happened and of how it ended."""
+"""Names, words and scenes: what a person of a seat reads of the table, and of how a match ended."""
 
 from __future__ import annotations
 
 import pytest
 
-from pnp.engine import Choice, Match, Result, Seat, Table, View, own
+from pnp.engine import Result, Seat, Table, View, own
 from pnp.engine.choice import code, label, labels
+from pnp.engine.ending import outcome
 from pnp.engine.naming import owned
 from pnp.engine.scene import Heap, scene
-from pnp.engine.telling import News, outcome
 from pnp.engine.wording import brief, facts, marks, personal, plain
+from pnp.engine.words import Words
 
 
 def put(table: Table, pile: str, *names: str) -> list[object]:
@@ -88,10 +89,11 @@ def test_the_facts_of_a_card_are_those_that_rules_read(table: Table) -> None:
     assert facts(fog, table.game) == "suit blue, rank 0"
 
 
-def test_marks_of_seats_are_told_together_and_those_of_the_own_place_not() -> None:
+def test_marks_of_seats_are_told_together_and_those_of_the_own_place_not(table: Table) -> None:
+    words = Words(table.game)
     found = {own("had", 0): 1, own("had", 2): 1, own("had", 1): 1, "damage": 2, "must block": 1, "_inner": 1}
-    assert marks(found, 0) == "damage x2, must block, had: you, seat 3, seat 2"
-    assert marks(found, None, before=2) == "damage x2, must block, had: seat 1, seat 2"
+    assert marks(found, 0, None, words) == "damage x2, must block, had: you, seat 3, seat 2"
+    assert marks(found, None, 2, words) == "damage x2, must block, had: seat 1, seat 2"
 
 
 # labels
@@ -144,17 +146,18 @@ def test_known_cards_of_a_draw_pile_are_told_one_by_one_from_the_top(table: Tabl
     assert cards.hidden == 4
 
 
-def test_numbers_that_all_cards_have_are_added_up_where_all_are_known(table: Table) -> None:
-    put(table, "laid", "Rose", "Rust")
-    put(table, "discard", "Ruby", "Sky")
-    table.pile("mixed", "nobody")
-    (fog,) = put(table, "mixed", "Fog")
-    put(table, "mixed", "Sea")
-    table.pile("mixed").show(fog, 0b1)
-    seen = scene(View(table, 0))
-    totals = {name: heap(seen.common, name).total for name in ("laid", "discard", "mixed")}
-    assert totals == {"laid": "rank 5", "discard": "", "mixed": ""}
-    assert heap(seen.common, "mixed").hidden == 1
+def test_what_things_are_worth_is_what_the_rules_say_and_nothing_else(table: Table) -> None:
+    _, rust = put(table, "laid", "Ruby", "Rust")
+    plain = heap(scene(View(table, 0)).common, "laid")
+    assert (plain.total, [card.marks for card in plain.cards]) == ("", ["", ""])
+
+    def worth(view: View, thing: object) -> object:
+        if thing == "laid":
+            return {"red": 7, "blue": view.seat}
+        return 4 if thing is rust else None
+
+    told = heap(scene(View(table, 2), worth).common, "laid")
+    assert (told.total, [card.marks for card in told.cards]) == ("red 7, blue 2", ["", "worth 4"])
 
 
 def test_tracks_are_those_of_seats_of_things_and_others_without_zeros(table: Table) -> None:
@@ -177,61 +180,6 @@ def test_tracks_are_those_of_seats_of_things_and_others_without_zeros(table: Tab
     assert seen.grid == {"points": {0: 2, 1: 0}}
     assert seen.things == [("hits 1", ["wizard 1", "archer 2"]), ("no hits", ["warrior 3"])]
     assert seen.status == ["turn 4"]
-
-
-# news
-
-
-def test_news_are_told_by_seat_and_phase_and_once(match: Match) -> None:
-    news = News(match.views[2])
-    told = []
-    while match.question is not None and not told:
-        choice = match.question
-        news.before(choice, choice.options[0])
-        news.after(match.answer(choice.options[0]))
-        told = news.take() if choice.player == 1 else []
-    assert [who for who, _ in told] == ["Seat 1", "Seat 2"]
-    assert all(what.startswith("play: ") for _, what in told)
-    assert news.take() == []
-
-
-def answered(table: Table, reader: int, *answers: tuple[Choice, object]) -> list[tuple[str, str]]:
-    news = News(View(table, reader))
-    for (choice, answer), (following, _) in zip(answers, [*answers[1:], (None, None)], strict=True):
-        news.before(choice, answer)
-        news.after(following)
-    return news.take()
-
-
-def test_to_pass_is_no_news_unless_somebody_waits_for_it(table: Table) -> None:
-    first, block, last = (Choice(phase, [None, "x"], seat) for phase, seat in (("attack", 0), ("block", 1), ("end", 1)))
-    told = answered(table, 2, (first, "x"), (first, "x"), (first, None), (block, None), (last, None))
-    assert told == [("Seat 1", "attack: x; x"), ("Seat 2", "block: nothing")]
-
-
-def test_which_card_of_a_hand_was_played_unseen_is_not_told(table: Table) -> None:
-    table.pile(own("hand", 1), "owner", 1)
-    _, sea = put(table, own("hand", 1), "Ruby", "Sea")
-    assert answered(table, 0, (Choice("lay", [sea, None], 1), (sea, "here"))) == [("Seat 2", "lay: a card, here")]
-    assert answered(table, 1, (Choice("lay", [sea, None], 1), (sea, "here"))) == [("You", "lay: Sea, here")]
-
-
-def test_cards_that_are_shown_and_gone_again_are_told(table: Table) -> None:
-    table.pile(own("hand", 1), "owner", 1)
-    ruby, sea = put(table, own("hand", 1), "Ruby", "Sea")
-    news = News(View(table, 0))
-    hand = table.pile(own("hand", 1))
-    hand.show(ruby, 0b111)
-    hand.show(sea, 0b100)
-    hand.give_all(table.pile("card"))
-    assert news.take() == [("Shown", "hand of seat 2: Ruby (suit red)")]
-
-
-def test_dice_are_told_after_what_was_answered(table: Table) -> None:
-    table.roll("d6")
-    news = News(View(table, 0))
-    rolls = [str(table.roll("2d6")) for _ in range(2)]
-    assert news.take() == [("Dice", ", ".join(rolls))]
 
 
 # the end

@@ -117,3 +117,50 @@ def test_the_claims_of_a_table_speak_of_its_rows(failing):
 )
 def test_a_claim_that_makes_no_sense_is_told(faults, claim, expected):
     assert faults(foe=f"{DECK}claims: {claim}\n") == [f"foe.yaml:{expected}"]
+
+
+@pytest.fixture
+def miscounted(make_game):
+    def report(counted: str) -> list[str]:
+        game = load(make_game(foe=f"{DECK}counted: {counted}\n"))
+        return [f"{f.line}:{f.column} {f.level} {f.code} {f.message}" for f in claims.failing(game.components["foe"])]
+
+    return report
+
+
+@pytest.mark.parametrize("counted", ["{}", "{sum: {force: 27, copies: 0}}", "{each: {Titan: 1}, sum: {force: 27}}"])
+def test_what_was_counted_and_is_so_says_nothing(miscounted, counted):
+    assert miscounted(counted) == []
+
+
+MISCOUNTED = {
+    "{sum: {force: 26}}": "10:24 error counted Foe deck: counted in the rulebook were 26 as the sum of 'force', the "
+    "list has 27. Count both again, and mend the one that is wrong.",
+    "{each: {Titan: 2}}": "10:25 error counted Foe deck: counted in the rulebook were 2 of 'Titan', the list has 1. "
+    "Count both again, and mend the one that is wrong.",
+    "{each: 3}": "10:17 error counted Foe deck: counted in the rulebook were 3 of every title, the list has 2 of "
+    "'Hill Giant', 1 of 'Titan'. Count both again, and mend the one that is wrong.",
+}
+
+
+@pytest.mark.parametrize("counted", MISCOUNTED)
+def test_what_was_counted_otherwise_is_an_error_with_both_numbers(miscounted, counted):
+    assert miscounted(counted) == [MISCOUNTED[counted]]
+
+
+@pytest.mark.parametrize(
+    ("counted", "expected"),
+    [
+        (
+            "{sum: {type: 3}}",
+            "10:23 unknown-field counted.sum: unknown int field 'type'. Known int fields: bonus, copies, force.",
+        ),
+        ("{total: 6}", "10:11 unknown-key unknown key 'total' in counted. Known keys: each, sum."),
+        (
+            "{sum: {force: {says: 27, ruling: ties}}}",
+            "10:24 wrong-value counted.sum.force: a mapping is not a whole number; write digits only, such as 3.",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_count(faults, counted, expected):
+    assert faults(foe=f"{DECK}counted: {counted}\n") == [f"foe.yaml:{expected}"]

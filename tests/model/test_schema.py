@@ -110,14 +110,14 @@ def test_sizes_are_well_known():
 
 MANIFESTS = {
     "titel: x": "5:1 unknown-key unknown key 'titel'; did you mean 'title'? Known keys: aid, credits, family, fields, "
-    "how_to_play, kind, minutes, modes, needs, notice, numbers, players, rulings, sides, source, stamp, theme, title, "
-    "version.",
+    "how_to_play, kind, minutes, modes, needs, notice, numbers, players, rulings, says, sides, source, stamp, theme, "
+    "title, version, words.",
     "theme: {styles: {title: {siez: 3}}}": "5:26 unknown-key unknown key 'siez' in theme.styles.title; did you mean "
     "'size'? Known keys: align, case, colour, font, grow, leading, min, size, tracking, valign.",
     "aid: [{titel: x, title: y}]": "5:8 unknown-key unknown key 'titel' in aid.1; did you mean 'title'? Known keys: "
-    "rulings, steps, text, title.",
+    "phases, rulings, steps, text, title.",
     "fields: {force: {tpye: int, type: int}}": "5:18 unknown-key unknown key 'tpye' in fields.force; did you mean "
-    "'type'? Known keys: default, note, of, type, values.",
+    "'type'? Known keys: default, label, note, of, shown, type, values.",
     "credits: {yeer: 1999}": "5:11 unknown-key unknown key 'yeer' in credits; did you mean 'year'? Known keys: author, "
     "thanks, where, year.",
     "aid: [{text: x}]": "5:7 missing-key the key 'title' is missing in aid.1; write it.",
@@ -172,7 +172,7 @@ def test_missing_keys_and_players_of_a_manifest(faults):
 ROW = "rows: [{name: Imp}]\n"
 HEADERS = {
     "colums: [name]": "5:1 unknown-key unknown key 'colums'; did you mean 'columns'? Known keys: as, back, barriers, "
-    "borders, branches, circuit, claims, columns, copies, diagonals, die, fields, grid, grow, house, kind, layout, "
+    "borders, branches, circuit, claims, columns, copies, counted, diagonals, die, fields, grid, grow, house, kind, layout, "
     "links, map, names, note, numbered, one-way, orientation, paths, places, rows, ruling, sections, sets, shape, "
     "size, source, spaces, text, title.",
     "layout: ../x": "5:9 wrong-value layout: '../x' is no template's name; use a-z, 0-9, '-', '_' and '/'.",

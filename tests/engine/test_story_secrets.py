@@ -1,0 +1,29 @@
+"""A story tells a seat nothing that this seat cannot know: two matches that look the same to it are told the same."""
+
+from __future__ import annotations
+
+import pytest
+from retold import retold, told
+
+from pnp import games
+from pnp.engine import cast
+from pnp.lab.ready import Ready
+from pnp.model import library, load
+
+PLAYED = [slug for slug in library.slugs() if games.find(slug) is not None]
+STOPS, FEW = 4, 1
+"""Decisions of a game that are looked at, and how many of them have to have a world at all."""
+
+
+@pytest.mark.parametrize("slug", PLAYED)
+@pytest.mark.parametrize("seed", [2])
+def test_what_looks_alike_to_a_seat_is_told_to_it_alike(slug: str, seed: int) -> None:
+    rules = games.find(slug)
+    assert rules is not None
+    found = 0
+    for number, stop in enumerate(told(Ready(cast(load(slug)), rules), seed, STOPS)):
+        other = retold(stop.history, (slug, seed, number))
+        if other is not None:
+            found += 1
+            assert other == stop.lines
+    assert found >= FEW
