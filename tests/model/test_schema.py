@@ -172,9 +172,9 @@ def test_missing_keys_and_players_of_a_manifest(faults):
 ROW = "rows: [{name: Imp}]\n"
 HEADERS = {
     "colums: [name]": "5:1 unknown-key unknown key 'colums'; did you mean 'columns'? Known keys: as, back, barriers, "
-    "borders, branches, circuit, claims, columns, copies, counted, diagonals, die, fields, grid, grow, house, kind, layout, "
-    "links, map, names, note, numbered, one-way, orientation, paths, places, rows, ruling, sections, sets, shape, "
-    "size, source, spaces, text, title.",
+    "borders, branches, circuit, claims, columns, copies, counted, diagonals, die, fields, grid, grow, house, kind, "
+    "layout, links, map, names, note, numbered, one-way, orientation, paths, places, rows, ruling, sections, sets, "
+    "shape, size, source, spaces, text, title.",
     "layout: ../x": "5:9 wrong-value layout: '../x' is no template's name; use a-z, 0-9, '-', '_' and '/'.",
     "back: /etc": "5:7 wrong-value back: '/etc' is no template's name; use a-z, 0-9, '-', '_' and '/'.",
     "size: pokr": "5:7 wrong-value size: 'pokr' is no size; write [WIDTH, HEIGHT] in mm, a text such as 2.5x3.5in, "
