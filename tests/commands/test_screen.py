@@ -93,8 +93,8 @@ Your hand: 4
                                  up.
   Spies        event             Look at all the cards in one opponent's hand.
 Your company of Carmagnola  2: Carmagnola (captain 4), Loyalty (trait 1)
-Condottieri deck            81
-Discard                     Plunder (event, steals 3)
+The deck                    81
+Discard pile                Plunder (event, steals 3)
 Seat 2                      hand 1; company of Faggiuola: Faggiuola (captain 3,
                             must block)
 Seat 3                      out of the game
@@ -105,7 +105,7 @@ CHANGED = """\
 turn 2 ─────────────────────────────────────────────────────────────────────────
 Your hand                   3: Pikemen (troop 1), Balestrieri (troop 1), Gonzaga
                             (captain 4)
-Discard                     4: Spies (event), Loyalty (trait 1), Carmagnola
+Discard pile                4: Spies (event), Loyalty (trait 1), Carmagnola
                             (captain 4), Plunder (event, steals 3)
 Your company of Carmagnola  empty
            You  Seat 2  Seat 3
@@ -167,18 +167,18 @@ def test_a_new_turn_shows_the_whole_table(besieged: Table, capsys: pytest.Captur
 
 
 FEW = """\
-Event:
+Play an Event and at whom, hire a captain, or go on:
    1  nothing
    2  Spies, seat 2
-   3  Gonzaga, emergency"""
+   3  Gonzaga, at once for ducats"""
 
 MANY = """\
-Event:
+Play an Event and at whom, hire a captain, or go on:
    1  nothing
       Spies
    2  seat 2      4  seat 4      6  seat 6      7  seat 7      8  seat 8
    3  seat 3      5  seat 5
-   9  Gonzaga, emergency"""
+   9  Gonzaga, at once for ducats"""
 
 
 @pytest.mark.usefixtures("terminal")
