@@ -108,8 +108,8 @@ def discards(hunt: Hunt, seat: int, count: int) -> Steps[None]:
 
 
 def tell_lost(hunt: Hunt, seat: int, before: list[Piece]) -> None:
-    """Tell which cards of a hand are discarded."""
-    if lost := [each for each in before if each not in hunt.hands[seat]]:
+    """Tell which cards of a hand are discarded, as they lie there: the order of a hand is its owner's secret."""
+    if lost := [each for each in hunt.discards if each in before]:
         hunt.table.say("discards", seat=seat, cards=lost)
 
 
