@@ -103,7 +103,7 @@ class Teller:
             if found and found[-1].head:
                 text = f"{found.pop().text}. {text}"
             found.append(Line(text, event.seat, True))
-        elif named is not None and named.told:
+        elif named is not None:
             self._phase = event
 
     def _pass(self, found: list[Line]) -> None:
