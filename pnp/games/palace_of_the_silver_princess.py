@@ -1,4 +1,4 @@
-"""Palace of the Silver Princess: adventurers of few hit points race through two levels of monsters, or there and back."""
+"""Palace of the Silver Princess: adventurers of few hit points race through a castle, or fetch a prize from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ class Delve(WarpQuest):
     """The two levels, and one adventurer a seat: fights are to the end of one of the two."""
 
     def __init__(self, table: Table, *prize: str) -> None:
-        super().__init__(table, (), "", *prize, ["entrance", "upper"])
+        more: tuple[Any, ...] = (*prize, ["entrance", "upper"])
+        super().__init__(table, (), "", *more)
         self.die = self.numbers.die
         self.heroes, self.spells, self.weapons, self.henchmen = (
             [table.pile(own(name, seat)) for seat in table.seats] for name in (HERO, SPELLS, WEAPONS, HENCHMEN)
@@ -207,10 +208,10 @@ class Delve(WarpQuest):
         return [spell for spell in self.spells[seat] if (wounded if spell.heals else not healing)]
 
     def heal(self, seat: int, spell: Piece) -> None:
-        """Take wounds back, and put the spell away."""
+        """Put the spell away, and take wounds back."""
         hero = self.hero(seat)
-        hero.put(WOUNDS, max(hero.mark(WOUNDS) - spell.heals, 0))
         self.spells[seat].give(spell, self.cast_off)
+        hero.put(WOUNDS, max(hero.mark(WOUNDS) - spell.heals, 0))
 
     def cast(self, seat: int, spell: Piece, target: Piece) -> None:
         """Heal; wound (ruling: no-save); or defeat who fails the save."""
@@ -306,7 +307,7 @@ def thumb(view: View, choice: Choice) -> Any:
 
 
 def _spell(view: View, choice: Choice) -> Piece | None:
-    """The spell that is most likely to end the fight, if it is likelier to than a blow; else a cure in a lost position."""
+    """The spell that is most likely to end the fight, if likelier than a blow; else a cure while the next hit kills."""
     hero, foe = view.known(own(HERO, view.seat))[0], _faced(view)
     left = foe.hp - foe.mark(WOUNDS)
     save = view.numbers.monster_save if foe.save is None else foe.save
@@ -316,10 +317,10 @@ def _spell(view: View, choice: Choice) -> Piece | None:
         return (spell.dc - 1 - save) if spell.dc else 20 if spell.dmg >= left else 0
 
     spells = [spell for spell in choice.options if spell is not None and not spell.heals]
-    best = max(spells, key=faces, default=None)
+    best: Piece | None = max(spells, key=faces, default=None)
     if best is not None and faces(best) > blow:
         return best
-    cures = [spell for spell in choice.options if spell is not None and spell.heals]
+    cures: list[Piece] = [spell for spell in choice.options if spell is not None and spell.heals]
     return cures[0] if cures and hero.hp - hero.mark(WOUNDS) <= foe.dmg < hero.hp else None
 
 
@@ -351,9 +352,12 @@ def _prey(view: View, choice: Choice) -> Piece | None:
 
 def _hits(fighter: Any, target: Any) -> int:
     """How many faces of the die hit."""
-    return max(0, min(20, 20 - target.ac + fighter.att))
+    faces: int = 20 - target.ac + fighter.att
+    return max(0, min(20, faces))
 
 
 def _threat(fighter: Any, target: Any) -> float:
     """What part of a target's hit points one round is likely to cost; never nothing, so that it can be compared."""
-    return (0.1 + _hits(fighter, target) * min(fighter.dmg, target.hp)) / (target.hp - target.mark(WOUNDS))
+    left: int = target.hp - target.mark(WOUNDS)
+    dmg: int = min(fighter.dmg, left)
+    return (0.1 + _hits(fighter, target) * dmg) / left
