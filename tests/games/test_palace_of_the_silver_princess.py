@@ -152,6 +152,8 @@ def test_who_is_first_at_the_end_has_won_at_once(delve: rules.Delve, drive: Driv
     falls(delve, 6)
     drive(delve.turn(0))
     assert (delve.place(0), delve.winner()) == (LAST, 0)
+    put_at(delve, 0, LAST - 1)
+    assert delve.winner() is None
 
 
 def test_the_last_one_alive_still_has_to_get_there(delve: rules.Delve) -> None:  # ruling: alone-left
@@ -310,6 +312,19 @@ def test_a_henchman_strikes_behind_you_in_every_round(delve: rules.Delve, face: 
     assert (delve.discards[0].top.name, wounds(delve)) == ("Orc", 0)
 
 
+def test_who_is_not_defeated_does_not_serve(start: Start, face: Any, story: Any) -> None:  # ruling: henchman
+    delve = start(WIZARD, BARD, told=True)
+    face(delve, "Duchess the Thief", [10, 20], [])
+    assert (delve.table.out, delve.discards[0].top.name) == ({0}, "Duchess the Thief")
+    assert not [line for line in story(delve.table) if "henchman" in line]
+
+
+def test_a_weapon_may_fit_a_henchman_only(delve: rules.Delve, face: Any, put: Put) -> None:  # ruling: weapons
+    (duchess,) = put(delve.table, delve.henchmen[0], "Duchess the Thief")
+    face(delve, "Dagger +2", [])
+    assert delve.armed(0) == [(delve.hero(0), 0), (duchess, 1)]
+
+
 def test_a_henchman_leaves_when_you_fall(delve: rules.Delve, face: Any, put: Put) -> None:  # ruling: henchman
     put(delve.table, delve.henchmen[0], "Duchess the Thief")
     put(delve.table, delve.weapons[0], "Sword +1")
@@ -380,6 +395,15 @@ def test_cure_in_a_fight_and_only_for_the_wounded(start: Start, face: Any) -> No
     delve = start(PALADIN, BARD)
     asked = face(delve, "Kobold", [3, 9, 17, 1, 20], ["Cure Wounds"])
     assert ([choice.phase for choice in asked], wounds(delve), len(delve.spells[0])) == (["cast"], 0, 0)
+
+
+def test_a_cure_gives_one_hit_point_and_wounds_are_no_more_than_those(start: Start) -> None:
+    delve = start(CLERIC, BARD, mode="veterans")
+    delve.wound(delve.hero(0), 2)
+    delve.heal(0, delve.usable(0, healing=True)[0])
+    assert wounds(delve) == 1
+    delve.wound(delve.hero(0), 5)
+    assert wounds(delve) == delve.hero(0).hp == 3
 
 
 # Other adventurers
@@ -510,6 +534,34 @@ def test_thumb_strikes_where_that_is_surer(start: Start, put: Put) -> None:
     assert moss.pile is delve.table.pile(own(FACED, 0))
 
 
+def test_thumb_attacks_at_equal_odds_to_keep_the_spell(start: Start, put: Put) -> None:
+    delve = start(WIZARD, PALADIN, mode="veterans")
+    put(delve.table, delve.faced[0], "Purple Moss")
+    missile, sleep = (
+        next(each for each in delve.spells[0] if each.name == name) for name in ("Magic Missile", "Sleep")
+    )
+    assert ask(delve, "cast", [None, sleep]) is sleep, "eight faces hit AC 11, ten fail against 13"
+    assert ask(delve, "cast", [None, missile, sleep]) is missile
+    bard = start(CLERIC, PALADIN, mode="veterans")
+    (goblin,) = put(bard.table, bard.faced[0], "Goblin")
+    assert goblin.ac - bard.hero(0).att == 10, "ten faces hit, ten fail against 13"
+    assert ask(bard, "cast", [None, bard.spells[0][0]]) is None
+
+
+def test_thumb_casts_where_a_blow_cannot_end_it(start: Start, put: Put) -> None:
+    delve = start(CLERIC, PALADIN, mode="veterans")
+    put(delve.table, delve.faced[0], "Ubue")
+    command = delve.spells[0][0]
+    assert ask(delve, "cast", [None, command]) is command, "ten faces hit, but no blow takes three Hit Points"
+
+
+def test_thumb_does_not_cure_where_one_hit_kills_anyway(start: Start, put: Put) -> None:
+    delve = start(PALADIN, CLERIC)
+    put(delve.table, delve.faced[0], "Hobgoblin")
+    delve.wound(delve.hero(0), 1)
+    assert ask(delve, "cast", [None, *delve.spells[0]]) is None
+
+
 def test_thumb_cures_before_the_last_hit(start: Start, put: Put) -> None:
     delve = start(PALADIN, CLERIC)
     put(delve.table, delve.faced[0], "Orc")
@@ -529,7 +581,12 @@ def test_thumb_attacks_easy_prey_only(start: Start) -> None:
 def test_thumb_robs_who_has_the_objective_at_even_odds(fetch: rules.Delve) -> None:
     assert fetch.table.pile(own(PRIZE, 1))
     put_at(fetch, 0, 20)
-    assert ask(fetch, "foe", [None, fetch.pawns[1]]) is fetch.pawns[1]
+    prey = fetch.pawns[1]
+    fetch.numbers = type(fetch.numbers)({**load(SLUG).numbers, "boldness": 99})
+    fetch.table.numbers = fetch.numbers
+    assert ask(fetch, "foe", [None, prey]) is prey
+    fetch.take(2)
+    assert ask(fetch, "foe", [None, prey]) is None
 
 
 def test_goal_counts_the_way_there_and_back(start: Start) -> None:
