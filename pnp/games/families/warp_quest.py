@@ -169,9 +169,13 @@ class WarpQuest:
         if not deck.deal(1, hand):  # ruling: no-cards
             return None
         card = hand[-1]
-        if card.checks:
+        if self.turned_up(card):
             hand.give(card, self.faced[seat])
         return card
+
+    def turned_up(self, card: Piece) -> bool:
+        """Whether a card is faced at once: a challenge is, an aid is not."""
+        return bool(card.checks)
 
     def encounter(self, seat: int, card: Piece) -> Steps[None]:
         """Face a card just drawn; an aid waits in the hand."""
