@@ -609,7 +609,6 @@ def test_the_story_of_a_turn(start: Start, drive: Drive, story: Any, falls: Fall
     drive(delve.turn(1), ["Cure Wounds", "Command", None], delve.table)
     assert not left
     assert story(delve.table, 0) == [
-        "Aasimar Cleric: wounded",
         "Seat 2's turn",
         "Cast: Cure Wounds",
         "Aasimar Cleric: no longer wounded",
