@@ -630,6 +630,5 @@ def test_the_story_of_a_turn(start: Start, drive: Drive, story: Any, falls: Fall
         "14 against AC 13: Aasimar Cleric hits Candella the Thief.",
         "Candella the Thief: wounded",
         "Candella the Thief is defeated.",
-        "Candella the Thief: no longer wounded",
         "Candella the Thief is now a henchman of seat 2.",
     ]
