@@ -192,6 +192,17 @@ class Table:
         where = f"the table '{component}'" if section is None else f"the section '{section}' of the table '{component}'"
         raise ValueError(f"{where} has {f'{len(found)} rows' if found else 'no row'} for {rolled}.")
 
+    def nearest_row(self, component: str, rolled: int, section: str | None = None) -> Any:
+        """As `row`, but a number beyond the ends of the table is answered by the row at that end.
+
+        Raises:
+            ValueError: what `row` raises, as of a number that falls into a gap between rows.
+        """
+        rows = self.cast.rolls.get((component, section), ())
+        if rows:
+            rolled = min(max(rolled, min(low for low, _, _ in rows)), max(high for _, high, _ in rows))
+        return self.row(component, rolled, section)
+
     def rows(self, component: str, rolled: int, section: str | None = None) -> list[Any]:
         """All rows of a table, or of one of its sections, that answer a roll; a ruling may let several do so."""
         rows = self.cast.rolls.get((component, section), ())
