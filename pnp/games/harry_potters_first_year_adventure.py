@@ -17,6 +17,8 @@ __all__ = ["goal", "play", "thumb"]
 STEP, ROLL, UPSTAIRS, DOWN, JOIN = "step", "roll", "3rd floor", "dungeon", "join"
 TRAITS = "magic", "flying", "study", "chess", "wealth", "train", "mirror", "mail"
 """What rows change, and what tables add to a roll."""
+TRIED = "magic", "flying", "chess"
+"""The skills that the dungeon puts to the test."""
 POINTS, CLUES, FROGS, BEANS, MISSED = "house points", "clues", "chocolate frogs", "all flavor beans", "lost turns"
 THINGS, HOUSE, NEEDED, VOLDEMORT = "possessions", "badge", "needed", "Voldemort"
 NO_FLOOR = -(10**6)  # ruling: below-zero
@@ -361,7 +363,7 @@ def goal(view: View, seat: int) -> dict[str, int]:
 
 
 def thumb(view: View, choice: Choice) -> Any:
-    """Learn magic and gather Clues round the castle; go down when magic is strong and the victory would be ours."""
+    """Learn magic and gather Clues round the castle; go down when strong enough, if the victory would be ours."""
     phase = choice.phase.partition(":")[0]
     if phase == "move":
         return way(view, choice.options)
@@ -387,8 +389,9 @@ def way(view: View, ways: Sequence[str]) -> str:
 
 
 def ready(view: View) -> bool:
-    """Whether we know magic enough, and would win by defeating Voldemort."""
+    """Whether we know enough to get past the trials, and would win by it."""
     points = [view.track(own(POINTS, seat)) for seat in view.seats]
     secrets = sum(bool(thing.skips) for thing in view.known(own(THINGS, view.seat)))
-    strength = view.track(own("magic", view.seat)) + secrets * view.numbers.secret_worth
-    return bool(strength >= view.numbers.ready and points[view.seat] + view.numbers.lead >= max(points))
+    learned = sum(view.track(own(skill, view.seat)) for skill in TRIED)
+    strong = learned + secrets * view.numbers.secret_worth >= view.numbers.ready
+    return bool(strong and points[view.seat] + view.numbers.lead >= max(points))
