@@ -58,11 +58,6 @@ def owned(year: rules.Year, seat: int = 0) -> list[str]:
     return [thing.name for thing in year.things(seat)]
 
 
-def house(year: rules.Year, name: str = "Ravenclaw", seat: int = 0) -> None:
-    badge = next(badge for badge in year.badges if badge.name == name)
-    year.badges.give(badge, year.table.pile(own("badge", seat)))
-
-
 # Quidditch
 
 
