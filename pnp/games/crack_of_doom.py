@@ -14,6 +14,12 @@ from pnp.games.families.trail import FACED, Trail
 DEFEATS, CORRUPTION, STANDING = "defeats", "corruption", "roll so far"
 MOVE, REST, RING = "move", "rest", "ring"
 BATTLE, HARDSHIP, DOOM = "foe", "hardship", "corruption"
+SAID = {
+    BATTLE: ("foe-lost", "foe-won"),
+    HARDSHIP: ("hardship-lost", "hardship-won"),
+    DOOM: ("corruption-lost", "corruption-won"),
+}
+"""What is said of a roll that is not enough, and of one that is."""
 
 
 class Quest(Trail):
@@ -73,8 +79,8 @@ class Quest(Trail):
         """Play cards at opponents (ruling: schemes)."""
         while (answer := (yield Choice("scheme", [None, *self.aimed(seat)], seat))) is not None:
             card, foe = answer
-            self.table.say("troubles", seat=seat, card=card, foe=foe)
             self.discard(card)
+            self.table.say("troubles", seat=seat, card=card, foe=foe)
             self.missed[foe].value += card.misses
             self.corruption[foe].value += card.corrupts
             if card.looks:
@@ -96,8 +102,8 @@ class Quest(Trail):
             holds = [(card, Seat(seat)) for card in self.hands[foe] if card.halts]
             answer = yield Choice("hold", [None, *holds], foe)
             if answer is not None:
-                self.table.say("held", foe=foe, card=answer[0], seat=seat)
                 self.discard(answer[0])
+                self.table.say("held", foe=foe, card=answer[0], seat=seat)
                 return True
         return False
 
@@ -158,8 +164,8 @@ class Quest(Trail):
         """Let every opponent make a Foe stronger (rulings: modifiers, orc-card)."""
         for foe in self.foes(seat):
             while (card := (yield Choice("modifier", [None, *self.modifiers(foe, met)], foe))) is not None:
-                self.table.say("attaches", foe=foe, card=card)
                 self.hands[foe].give(card, self.faced)
+                self.table.say("attaches", foe=foe, card=card)
 
     def modifiers(self, foe: int, met: Piece) -> list[Piece]:
         """The cards of a hand that can be attached to a Foe."""
@@ -193,8 +199,9 @@ class Quest(Trail):
         self.table.begin(kind, seat)
         self.standing.value = self.table.roll(dice, f"{kind} roll", seat) - markers
         total = yield from self.helped(seat, kind, needed)
-        self.table.say(f"{kind}-{'won' if total >= needed else 'lost'}", seat=seat, ours=total, theirs=needed)
-        return total >= needed
+        enough = total >= needed
+        self.table.say(SAID[kind][enough], seat=seat, ours=total, theirs=needed)
+        return enough
 
     def helped(self, seat: int, kind: str, needed: int) -> Steps[int]:
         """Discard cards to raise a roll until it is enough (ruling: enough); in battle the Ring helps once."""

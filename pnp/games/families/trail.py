@@ -54,7 +54,7 @@ class Trail(SharedDeck, Pawns):
             answer = yield Choice("encounter", [None, *((card, Seat(seat)) for card in self.threats(foe, seat))], foe)
             if answer is not None:
                 card: Piece = answer[0]
-                self.table.say("meets", seat=seat, foe=foe, card=card)
                 self.hands[foe].give(card, self.faced)
+                self.table.say("meets", seat=seat, foe=foe, card=card)
                 return card
         return None
