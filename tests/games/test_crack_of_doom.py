@@ -54,20 +54,6 @@ def falls(dice: Callable[..., list[int]]) -> Falls:
     return lambda quest, *faces: dice(quest.table, *faces)
 
 
-@pytest.fixture
-def send(drive: Drive, deal: Any, falls: Falls) -> Callable[..., list[Choice]]:
-    """`send(quest, name, faces, answers)`: seat 1 sends seat 0 a card while the dice fall so."""
-
-    def sent(quest: rules.Quest, name: str, faces: list[int], answers: list[Any] | None = None) -> list[Choice]:
-        deal(quest, 1, name)
-        left = falls(quest, *faces)
-        _, asked = drive(quest.encounter(0), [named(name), *(answers or [])])
-        assert not left, "all dice were rolled"
-        return asked
-
-    return sent
-
-
 def put_at(quest: rules.Quest, seat: int, place: int) -> None:
     pawn = quest.pawns[seat]
     assert pawn.pile is not None
@@ -101,10 +87,6 @@ def asked_by(asked: list[Choice]) -> list[tuple[str, int]]:
     return [(choice.phase, choice.player) for choice in asked]
 
 
-def cap(quest: rules.Quest, **changes: int) -> None:
-    quest.numbers = type(quest.numbers)({**load(SLUG).numbers, **changes})
-
-
 # The list, counted once more from the rulebook
 
 
@@ -125,6 +107,14 @@ def test_the_deck_is_the_rulebooks() -> None:  # rulings: smeagol, spelling
         "Courage": 4,
     }
     assert {"Protection of Galadriel", "Phial of Galadriel", "Disguise"} <= {card.name for card in cards}
+
+
+def test_every_strength_is_the_rulebooks() -> None:
+    found: dict[tuple[str, int], list[str]] = {}
+    for card in load(SLUG).components["card"].pieces:
+        found.setdefault((card.fields["type"], card.fields.get("strength", 0)), []).append(card.name)
+    assert {key: sorted(cards) for key, cards in found.items() if key != ("aid", 1)} == STRENGTHS
+    assert len(found["aid", 1]) == 19
 
 
 @pytest.mark.parametrize(
@@ -175,6 +165,7 @@ def test_the_highest_roll_begins_and_equals_roll_again(  # ruling: turn-order
     left = falls(quest, 5, 2, 5, 1, 6)
     assert rules.beginner(quest.table) == 2
     assert not left
+    assert quest.numbers.order_die == "d6"
 
 
 def test_nobody_begins_with_cards_and_there_are_pawns_for_six(  # rulings: starting-hand, how-many
@@ -240,8 +231,9 @@ def test_who_stands_there_loses_a_turn(  # ruling: schemes
     assert quest.aimed(0) == []
     put_at(quest, 0, WILD)
     put_at(quest, 1, place)
+    quest.missed[1].value = 1
     drive(quest.schemes(0), [(quest.hands[0][0], Seat(1))])
-    assert (state(quest, 1), names(quest.discards)) == ((place, 0, 0, 1), [name])
+    assert (state(quest, 1), names(quest.discards)) == ((place, 0, 0, 2), [name])
 
 
 def test_doors_are_in_moria_only_and_mount_doom_is_no_evil_land(  # ruling: mount-doom
@@ -393,7 +385,6 @@ def test_a_haven_helps_only_who_comes_there(  # ruling: haven-once
     quest.corruption[0].value = 3
     drive(quest.act(0), [named("Pipe Weed")])
     assert (state(quest), len(quest.hands[0])) == ((RIVENDELL, 0, 3, 0), 0)
-    assert not quest.at_haven(1)
 
 
 def test_a_haven_takes_no_corruption_where_there_is_none(quest: rules.Quest, drive: Drive) -> None:
@@ -402,371 +393,44 @@ def test_a_haven_takes_no_corruption_where_there_is_none(quest: rules.Quest, dri
     assert (state(quest), len(quest.hands[0])) == ((ROHAN, 0, 0, 0), 9)
 
 
-# Encounters
-
-
-def test_the_first_opponent_from_the_left_who_plays_is_the_only_one(  # ruling: one-encounter
-    start: Callable[..., rules.Quest], drive: Drive, deal: Any
-) -> None:
-    quest = start(4)
-    for seat, name in enumerate(("Wargs", "Trolls", "Wastes", "Olog-Hai")):
-        deal(quest, seat, name)
-    put_at(quest, 2, WILD)
-    card, asked = drive(quest.meet(2), [None, named("Wargs")])
-    assert (card.name, asked_by(asked)) == ("Wargs", [("encounter", 3), ("encounter", 0)])
-    assert names(quest.faced) == ["Wargs"]
-
-
-@pytest.mark.parametrize("place", [RIVENDELL, DOOM])
-def test_nobody_is_attacked_in_a_haven_or_on_mount_doom(  # ruling: mount-doom
-    quest: rules.Quest, drive: Drive, deal: Any, falls: Falls, place: int
-) -> None:
-    deal(quest, 1, "Trolls")
-    put_at(quest, 0, place - 1)
-    falls(quest, 1)
-    _, asked = drive(quest.advance(0))
-    assert "encounter" not in [choice.phase for choice in asked]
-
-
-def test_nobody_is_attacked_on_anothers_space(quest: rules.Quest, drive: Drive, deal: Any, falls: Falls) -> None:
-    deal(quest, 1, "Trolls")
-    put_at(quest, 1, WILD)
-    put_at(quest, 0, WILD - 1)
-    falls(quest, 1)
-    assert drive(quest.advance(0))[1] == []
-
-
-@pytest.mark.parametrize(
-    ("place", "cards"),
-    [
-        (WILD, ["Icy Wastes", "Old Man Willow", "Smaug", "Trolls", "Wargs"]),
-        (MORIA, ["Balrog", "Trolls"]),
-        (MORDOR, ["Icy Wastes", "Shelob", "Trolls", "Volcanic Wastes", "Wargs"]),
+STRENGTHS = {
+    ("aid", 2): [
+        "Aragorn",
+        "Boromir",
+        "Eomer",
+        "Frodo",
+        "Gimli",
+        "Legolas",
+        "Lord of the Eagles",
+        "Samwise",
+        "Tom Bombadil",
+        "Treebeard",
     ],
-)
-def test_foes_are_bound_to_where_the_mover_stands(  # ruling: own-place
-    quest: rules.Quest, deal: Any, place: int, cards: list[str]
-) -> None:
-    deal(quest, 1, "Balrog", "Shelob", "Wargs", "Icy Wastes", "Volcanic Wastes", "Old Man Willow", "Smaug", "Trolls")
-    deal(quest, 1, "Aragorn", "The Lidless Eye", "Palantir")
-    put_at(quest, 0, place)
-    put_at(quest, 1, LORIEN)
-    assert names(quest.threats(1, 0)) == cards
-
-
-@pytest.mark.parametrize(
-    ("place", "cards"),
-    [
-        (WILD, ["Aragorn", "Gandalf the Grey", "Lord of the Eagles", "Treebeard"]),
-        (LORIEN - 1, ["Aragorn", "Gandalf the Grey", "Lord of the Eagles", "Treebeard"]),
-        (LORIEN + 1, ["Aragorn", "Eomer", "Gandalf the White", "Lord of the Eagles", "Treebeard"]),
-        (MORIA, ["Aragorn", "Gandalf the Grey"]),
-        (MORDOR, ["Aragorn", "Eomer", "Gandalf the White", "Lord of the Eagles"]),
+    ("aid", 3): ["Gandalf the Grey", "Protection of Elrond", "Protection of Galadriel"],
+    ("aid", 4): ["Gandalf the White"],
+    ("foe", 3): ["Band of Orcs"],
+    ("foe", 4): ["Treachery of Gollum", "Uruk Hai", "Wargs"],
+    ("foe", 5): ["Barrow Wights", "Old Man Willow", "Olog-Hai", "Trolls", "Watcher in the Water"],
+    ("foe", 6): ["Black Riders", "Ring Wraiths", "Shelob"],
+    ("foe", 7): ["Balrog", "Saruman", "Smaug", "Witch King of Morgul"],
+    ("hardship", 3): ["Wastes"],
+    ("hardship", 4): ["Icy Wastes"],
+    ("hardship", 5): ["Volcanic Wastes"],
+    ("modifier", 1): ["The Lidless Eye"],
+    ("modifier", 2): ["Poisoned Arrow"],
+    ("special", 0): [
+        "Fair Travels",
+        "Helms Deep",
+        "Lost",
+        "Madness of Denethor",
+        "Palantir",
+        "Pipe Weed",
+        "Power of the Ring",
+        "Siege of Gondor",
+        "Strife",
+        "The Doors of Durin",
+        "Waybread",
+        "Wormtongue",
     ],
-)
-def test_aids_are_bound_to_where_their_fellowship_stands(  # rulings: own-place, lorien
-    quest: rules.Quest, deal: Any, place: int, cards: list[str]
-) -> None:
-    deal(quest, 0, "Aragorn", "Gandalf the Grey", "Gandalf the White", "Treebeard", "Eomer", "Lord of the Eagles")
-    put_at(quest, 0, place)
-    assert names(quest.helpers(0, "foe")) == cards
-
-
-@pytest.mark.parametrize(("rolled", "markers", "lost"), [(5, 0, False), (4, 0, True), (6, 1, False), (5, 1, True)])
-def test_a_battle_is_won_by_an_equal_roll(quest: rules.Quest, send: Any, rolled: int, markers: int, lost: bool) -> None:
-    put_at(quest, 0, WILD)
-    quest.defeats[0].value = markers
-    send(quest, "Trolls", [rolled], [None] if lost else [])
-    assert state(quest) == (WILD, markers + lost, 0, int(lost))
-    assert (names(quest.discards), quest.table.track("roll so far").value) == (["Trolls"], 0)
-
-
-def test_aids_are_spent_until_it_is_enough(quest: rules.Quest, send: Any, deal: Any) -> None:  # ruling: enough
-    deal(quest, 0, "Boromir", "Merry", "Hide")
-    put_at(quest, 0, WILD)
-    asked = send(quest, "Trolls", [2], ["Boromir", "Merry"])
-    assert state(quest) == (WILD, 0, 0, 0)
-    assert names(quest.hands[0]) == ["Hide"]
-    assert [choice.phase for choice in asked].count("help") == 2
-
-
-def test_the_ring_helps_once(quest: rules.Quest, send: Any, deal: Any) -> None:  # ruling: ring-once
-    deal(quest, 0, "Merry")
-    put_at(quest, 0, WILD)
-    asked = send(quest, "Witch King of Morgul", [1], ["ring", "Merry"])
-    assert state(quest) == (WILD, 1, 1, 1)
-    assert ["ring" in choice.options for choice in asked if choice.phase == "help"] == [True, False, False]
-
-
-def test_the_ring_may_be_enough(quest: rules.Quest, send: Any) -> None:
-    put_at(quest, 0, WILD)
-    send(quest, "Wargs", [2], ["ring"])
-    assert state(quest) == (WILD, 0, 1, 0)
-
-
-def test_any_opponent_may_make_a_foe_stronger(  # ruling: modifiers
-    start: Callable[..., rules.Quest], drive: Drive, deal: Any, falls: Falls
-) -> None:
-    quest = start(3)
-    deal(quest, 1, "Band of Orcs", "The Lidless Eye")
-    deal(quest, 2, "Poisoned Arrow")
-    put_at(quest, 0, WILD)
-    falls(quest, 5)
-    _, asked = drive(quest.encounter(0), [named("Band of Orcs"), "The Lidless Eye", "Poisoned Arrow", None])
-    assert state(quest) == (WILD, 1, 0, 1)
-    assert names(quest.discards) == ["Band of Orcs", "Poisoned Arrow", "The Lidless Eye"]
-    assert asked_by(asked)[:5] == [("encounter", 1)] + [("modifier", 1)] * 2 + [("modifier", 2)] * 2
-
-
-@pytest.mark.parametrize(
-    ("name", "cards"),
-    [
-        ("Band of Orcs", ["Poisoned Arrow", "The Lidless Eye"]),
-        ("Uruk Hai", ["Poisoned Arrow", "The Lidless Eye"]),
-        ("Olog-Hai", ["The Lidless Eye"]),
-        ("Black Riders", ["The Lidless Eye"]),
-    ],
-)
-def test_the_arrow_is_for_orcs(  # ruling: orc-card
-    quest: rules.Quest, deal: Any, name: str, cards: list[str]
-) -> None:
-    (met,) = deal(quest, 0, name)
-    deal(quest, 1, "Poisoned Arrow", "The Lidless Eye", "Hide")
-    assert names(quest.modifiers(1, met)) == cards
-
-
-def test_nothing_is_attached_to_a_hardship(quest: rules.Quest, deal: Any, send: Any) -> None:  # ruling: modifiers
-    deal(quest, 1, "The Lidless Eye")
-    put_at(quest, 0, WILD)
-    asked = send(quest, "Wastes", [3])
-    assert [choice.phase for choice in asked] == ["encounter"]
-
-
-@pytest.mark.parametrize(
-    ("foe", "rolled", "lost"),
-    [
-        ("Black Riders", 4, 0),
-        ("Ring Wraiths", 4, 0),
-        ("Witch King of Morgul", 5, 0),
-        ("Trolls", 4, 0),
-        ("Saruman", 5, 1),
-    ],
-)
-def test_eowyn_is_better_against_nazgul(  # ruling: eowyn
-    quest: rules.Quest, deal: Any, send: Any, foe: str, rolled: int, lost: int
-) -> None:
-    deal(quest, 0, "Eowyn")
-    put_at(quest, 0, ROHAN + 2)
-    send(quest, foe, [rolled], ["Eowyn", *[None] * lost])
-    assert quest.defeats[0].value == lost
-
-
-# Hardships
-
-
-@pytest.mark.parametrize(("rolled", "markers", "place", "missed"), [(4, 0, 13, 0), (5, 1, 13, 0), (4, 1, 11, 1)])
-def test_a_hardship_turns_back(
-    quest: rules.Quest, send: Any, deal: Any, rolled: int, markers: int, place: int, missed: int
-) -> None:
-    deal(quest, 1, "Trolls")
-    put_at(quest, 0, 13)
-    quest.defeats[0].value = markers
-    send(quest, "Icy Wastes", [rolled, *[2] * missed])
-    assert state(quest) == (place, markers, 0, missed)
-
-
-def test_only_courage_and_gollum_help_against_hardships(  # rulings: hardship-aid, ring-once
-    quest: rules.Quest, deal: Any, send: Any
-) -> None:
-    deal(quest, 0, "Courage", "Smeagol Gollum", "Aragorn", "Gandalf the Grey")
-    put_at(quest, 0, 13)
-    asked = send(quest, "Icy Wastes", [1], ["Smeagol Gollum", "Courage"])
-    assert names(filter(None, asked[1].options)) == ["Courage", "Smeagol Gollum"]
-    assert state(quest) == (13, 0, 0, 0)
-    assert names(quest.hands[0]) == ["Aragorn", "Gandalf the Grey"]
-
-
-def test_courage_helps_in_battle_and_gollum_does_not(quest: rules.Quest, deal: Any) -> None:  # ruling: smeagol
-    deal(quest, 0, "Courage", "Smeagol Gollum", "Hide")
-    assert names(quest.helpers(0, "foe")) == ["Courage", "Hide"]
-    assert names(quest.helpers(0, "corruption")) == ["Smeagol Gollum"]
-
-
-def test_who_is_turned_back_to_a_haven_is_helped_there(  # ruling: turned-back
-    quest: rules.Quest, send: Any
-) -> None:
-    put_at(quest, 0, LORIEN + 2)
-    quest.defeats[0].value, quest.corruption[0].value = 1, 1
-    send(quest, "Wastes", [2, 6])
-    assert (state(quest), len(quest.hands[0])) == ((LORIEN, 0, 0, 1), 9)
-
-
-# Mount Doom
-
-
-@pytest.mark.parametrize(
-    ("faces", "corruption", "won"),
-    [([4, 4, 4], 0, True), ([4, 4, 3], 0, False), ([5, 5, 5], 3, True), ([6, 6, 5], 6, False)],
-)
-def test_the_ring_falls_with_twelve(  # ruling: mount-doom
-    quest: rules.Quest, drive: Drive, falls: Falls, faces: list[int], corruption: int, won: bool
-) -> None:
-    put_at(quest, 0, DOOM)
-    quest.corruption[0].value, quest.defeats[0].value = corruption, 3
-    falls(quest, *faces)
-    result, asked = drive(quest.act(0))
-    assert result is won
-    assert "move or rest" not in [choice.phase for choice in asked]
-
-
-def test_the_roll_comes_with_the_arrival_and_wins_the_race(  # ruling: mount-doom
-    quest: rules.Quest, drive: Drive, falls: Falls
-) -> None:
-    put_at(quest, 0, DOOM - 1)
-    left = falls(quest, 6, 6, 5, 1)
-    result, _ = drive(quest.race(0))
-    assert not left
-    assert (result.winners, dict(result.facts)) == ((0,), {"rounds": 1, "stuck": 0})
-
-
-def test_who_fails_tries_again_next_turn_and_gollum_helps(  # ruling: smeagol
-    quest: rules.Quest, drive: Drive, deal: Any, falls: Falls
-) -> None:
-    put_at(quest, 0, DOOM)
-    falls(quest, 4, 3, 2, 4, 3, 3)
-    assert drive(quest.turn(0))[0] is False
-    deal(quest, 0, "Smeagol Gollum", "Hide")
-    quest.discards.give_all(quest.deck)
-    won, _ = drive(quest.destroy(0), ["Smeagol Gollum"])
-    assert won
-    assert quest.place(0) == DOOM
-
-
-def test_seven_markers_are_too_many(quest: rules.Quest, drive: Drive, falls: Falls) -> None:  # ruling: stuck
-    for seat, corruption in enumerate((7, 6)):
-        put_at(quest, seat, DOOM)
-        quest.corruption[seat].value = corruption
-    assert quest.facts()["stuck"] == 1
-    falls(quest, *[6] * 6)
-    assert [drive(quest.destroy(seat))[0] for seat in (0, 1)] == [False, True]
-    put_at(quest, 0, DOOM - 1)
-    assert quest.facts()["stuck"] == 0
-
-
-def test_the_cap_ends_it_without_a_winner(quest: rules.Quest, drive: Drive) -> None:  # ruling: round-cap
-    cap(quest, round_cap=0)
-    result, _ = drive(quest.race(0))
-    assert (result.winners, result.capped) == ((), True)
-
-
-# The rule of thumb and the story
-
-
-@pytest.fixture
-def thumbs(quest: rules.Quest, deal: Any, put: Put) -> Callable[..., Any]:
-    """`thumbs(met, standing, corruption, place, *hand)`: what it spends on a roll against a card."""
-
-    def spent(met: str, standing: int, corruption: int, place: int, *hand: str) -> Any:
-        put(quest.table, quest.faced, met)
-        deal(quest, 0, *hand)
-        put_at(quest, 0, place)
-        quest.standing.value, quest.corruption[0].value = standing, corruption
-        options = [None, *quest.hands[0], "ring"]
-        answer = rules.thumb(View(quest.table, 0), Choice("help", options, 0))
-        return answer.name if isinstance(answer, Piece) else answer
-
-    return spent
-
-
-def test_thumb_uses_the_ring_where_havens_are_ahead(thumbs: Any) -> None:
-    assert thumbs("Trolls", 4, 4, WILD, "Aragorn", "Merry") == "ring"
-
-
-def test_thumb_spends_the_smallest_aid_that_is_enough(thumbs: Any) -> None:
-    assert thumbs("Trolls", 3, 5, WILD, "Gandalf the Grey", "Aragorn", "Merry") == "Aragorn"
-
-
-def test_thumb_begins_with_the_largest_of_several(thumbs: Any) -> None:
-    assert thumbs("Trolls", 2, 5, WILD, "Merry", "Aragorn") == "Aragorn"
-
-
-@pytest.mark.parametrize("place", [WILD, MORDOR])
-def test_thumb_spends_nothing_in_vain(thumbs: Any, place: int) -> None:
-    assert thumbs("Witch King of Morgul", 1, 5, place, "Merry", "Aragorn") is None
-
-
-@pytest.mark.parametrize(
-    ("place", "markers", "answer"), [(8, 1, "move"), (14, 2, "rest"), (50, 1, "rest"), (8, 5, "rest")]
-)
-def test_thumb_rests_where_that_is_faster(quest: rules.Quest, place: int, markers: int, answer: str) -> None:
-    put_at(quest, 0, place)
-    quest.defeats[0].value = markers
-    assert rules.thumb(View(quest.table, 0), Choice("move or rest", ["move", "rest"], 0)) == answer
-    assert rules.thumb(View(quest.table, 0), Choice("move or rest", ["rest"], 0)) == "rest"
-
-
-def test_thumb_discards_what_comes_too_late(quest: rules.Quest, deal: Any) -> None:
-    deal(quest, 0, "Aragorn", "Balrog", "Gandalf the Grey", "Waybread", "Trolls")
-    for seat in (0, 1):
-        put_at(quest, seat, LORIEN + 1)
-    view, hand = View(quest.table, 0), list(quest.hands[0])
-    assert rules.thumb(view, Choice("hand limit", hand, 0)).name in ("Balrog", "Gandalf the Grey")
-    assert rules.thumb(view, Choice("discard at a haven", [None, *hand], 0)).name in ("Balrog", "Gandalf the Grey")
-    assert rules.thumb(view, Choice("discard at a haven", [None, hand[0], *hand[3:]], 0)) is None
-    put_at(quest, 1, WILD)
-    assert rules.thumb(view, Choice("hand limit", hand[:3], 0)).name == "Gandalf the Grey"
-
-
-def test_thumb_spares_who_is_far_behind(start: Callable[..., rules.Quest], deal: Any) -> None:
-    quest = start(3)
-    deal(quest, 0, "Trolls", "Witch King of Morgul")
-    put_at(quest, 0, MORIA)
-    view = View(quest.table, 0)
-    weak, strong = quest.hands[0]
-    for seat, answer in ((Seat(1), None), (Seat(2), (strong, Seat(2)))):
-        put_at(quest, 2, MORIA + 5)
-        assert rules.thumb(view, Choice("encounter", [None, (weak, seat), (strong, seat)], 0)) == answer
-
-
-def test_the_story_of_a_turn(
-    start: Callable[..., rules.Quest], drive: Drive, deal: Any, story: Any, falls: Falls
-) -> None:
-    quest = start(2, told=True)
-    deal(quest, 0, "Palantir", "Boromir")
-    deal(quest, 1, "Band of Orcs", "The Lidless Eye", "Wastes", "Pipe Weed")
-    put_at(quest, 0, 11)
-    quest.defeats[0].value = 1
-    on_top(quest, "Waybread", "Merry")
-    quest.table.story.clear()
-    falls(quest, 3, 2, 5, 2, 2)
-    quest.table.begin("turn", 0)
-    answers: list[Any] = [named("Palantir"), None, "move", named("Band of Orcs"), "The Lidless Eye", "ring", "Merry"]
-    drive(quest.turn(0), [*answers, "Waybread", named("Wastes")], quest.table)
-    assert story(quest.table, 1) == STORY
-    assert rules.goal(View(quest.table, 0), 0) == {"left": 56, "defeats": 1, "corruption": 1}
-
-
-STORY = """Seat 1's turn
-Seat 1 draws Merry, Waybread
-Discarded: Palantir
-Seat 1 plays Palantir on you.
-Seat 1 rolls d6 for the move: 3
-Leaf fellowship to space 14
-Seat 1 meets Band of Orcs, sent by you.
-You add The Lidless Eye.
-Seat 1 rolls d6 for the Battle Roll: 2
-Seat 1 uses the Ring.
-Corruption markers of seat 1: 1 (+1)
-Discarded: Merry
-4 against 4: seat 1 escapes.
-Discarded: Band of Orcs, The Lidless Eye
-Discarded: Waybread
-Seat 1 rolls d6 for the move: 5
-Leaf fellowship to space 18
-Seat 1 meets Wastes, sent by you.
-Seat 1 rolls d6 for the Hardship Roll: 2
-1 against 3: seat 1 turns back.
-Discarded: Wastes
-Lost turns of seat 1: 1 (+1)
-Seat 1 rolls d6 for turning back: 2
-Leaf fellowship to space 16""".split("\n")
+    ("special", 2): ["Smeagol Gollum"],
+}
