@@ -271,14 +271,14 @@ def thumb(view: View, choice: Choice) -> Any:
     return highest(view, choice, SCORES)
 
 
-def _lands(view: View, place: int) -> Sequence[str]:
-    lands: Sequence[str] = ground(view, "board", spaces(view)[place].removeprefix(f"{SPACE} ")).lands
-    return lands
+def _ground(view: View) -> list[str]:
+    """The names of the spaces on the board, from the Shire on."""
+    return [name.removeprefix(f"{SPACE} ") for name in spaces(view)]
 
 
 def _havens(view: View) -> list[int]:
     """How far ahead the havens are that are still to come."""
-    here, names = places(view)[view.seat], [name.removeprefix(f"{SPACE} ") for name in spaces(view)]
+    here, names = places(view)[view.seat], _ground(view)
     return [n - here for n in range(here + 1, len(names)) if ground(view, "board", names[n]).type == "haven"]
 
 
@@ -313,15 +313,19 @@ def _pace(view: View, markers: int) -> float:
 
 def _kept(view: View, card: Piece) -> float:
     """What a card is worth in the hand: nothing if it can be used nowhere that we, or others, still come to."""
-    at = places(view)
-    ours = card.helps or card.again
-    whose = [view.seat] if ours else [seat for seat in view.seats if seat != view.seat]
-    ahead = range(min(at[seat] for seat in whose), len(spaces(view)) - 1)
-    if not any(suits(card, _lands(view, place)) for place in ahead):
+    if (card.only or card.never) and not _usable(view, card):
         return 0.0
     worth = view.numbers.worth
     others = worth["again"] * card.again + worth["turn"] * (card.misses or card.halts) + worth["turn"] * card.corrupts
     return float(worth[card.type] * card.strength + others)
+
+
+def _usable(view: View, card: Piece) -> bool:
+    """Whether a card suits a space that is still to come for us, or for somebody it is played on."""
+    at, names = places(view), _ground(view)
+    whose = [view.seat] if card.helps or card.again else [seat for seat in view.seats if seat != view.seat]
+    ahead = names[min(at[seat] for seat in whose) : -1]
+    return any(suits(card, ground(view, "board", name).lands) for name in ahead)
 
 
 def _threat(view: View, move: tuple[Piece, Seat]) -> float:
