@@ -283,19 +283,17 @@ def _havens(view: View) -> list[int]:
 
 
 def _help(view: View, choice: Choice) -> Any:
-    """What is enough, the smallest first; the Ring where a haven will cleanse us, or no other way is left."""
+    """What is enough, the smallest first; the Ring where cards are too few and havens will cleanse us."""
     faced = [card for card in view.known(FACED) if isinstance(card, Piece)]
     needed = sum(card.strength for card in faced) or view.numbers.destroys
     lacks = needed - view.track(STANDING)
     cards = sorted((each for each in choice.options if isinstance(each, Piece)), key=lambda card: help_of(card, faced))
     ours = sum(help_of(card, faced) for card in cards)
     ring = view.numbers.ring if RING in choice.options else 0
+    if ours >= lacks:
+        return next((card for card in cards if help_of(card, faced) >= lacks), cards[-1])
     carried = view.track(own(CORRUPTION, view.seat))
-    if ring and carried <= len(_havens(view)) and lacks <= ours + ring:
-        return RING
-    if ours < lacks:
-        return None
-    return next((card for card in cards if help_of(card, faced) >= lacks), cards[-1])
+    return RING if carried <= len(_havens(view)) and lacks <= ours + ring else None
 
 
 def _rests(view: View) -> bool:

@@ -54,8 +54,14 @@ def thumbs(quest: rules.Quest, deal: Any, put: Put) -> Callable[..., Any]:
     return spent
 
 
-def test_thumb_uses_the_ring_where_havens_are_ahead(thumbs: Any) -> None:
-    assert thumbs("Trolls", 4, 4, WILD, "Aragorn", "Merry") == "ring"
+@pytest.mark.parametrize(
+    ("standing", "corruption", "place", "answer"),
+    [(2, 4, WILD, "ring"), (2, 5, WILD, None), (1, 0, WILD, None), (2, 0, MORDOR, "ring"), (4, 0, WILD, "Merry")],
+)
+def test_thumb_uses_the_ring_where_it_decides_and_havens_are_ahead(
+    thumbs: Any, standing: int, corruption: int, place: int, answer: str | None
+) -> None:
+    assert thumbs("Trolls", standing, corruption, place, "Merry") == answer
 
 
 def test_thumb_spends_the_smallest_aid_that_is_enough(thumbs: Any) -> None:
@@ -88,7 +94,7 @@ def test_thumb_discards_what_comes_too_late(quest: rules.Quest, deal: Any) -> No
     view, hand = View(quest.table, 0), list(quest.hands[0])
     assert rules.thumb(view, Choice("hand limit", hand, 0)).name in ("Balrog", "Gandalf the Grey")
     assert rules.thumb(view, Choice("discard at a haven", [None, *hand], 0)).name in ("Balrog", "Gandalf the Grey")
-    assert rules.thumb(view, Choice("discard at a haven", [None, hand[0], *hand[3:]], 0)) is None
+    assert rules.thumb(view, Choice("discard at a haven", [None, *hand[3:]], 0)) is None
     put_at(quest, 1, WILD)
     assert rules.thumb(view, Choice("hand limit", hand[:3], 0)).name == "Gandalf the Grey"
 
