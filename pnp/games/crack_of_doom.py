@@ -11,7 +11,7 @@ from pnp.games.families.pawns import SPACE, places, spaces
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.trail import FACED, Trail
 
-DEFEATS, CORRUPTION, STANDING = "defeats", "corruption", "roll so far"
+DEFEATS, CORRUPTION, STANDING = "defeats", "corruption markers", "roll so far"
 MOVE, REST, RING = "move", "rest", "ring"
 BATTLE, HARDSHIP, DOOM = "foe", "hardship", "corruption"
 SAID = {
