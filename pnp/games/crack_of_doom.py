@@ -259,6 +259,14 @@ def goal(view: View, seat: int) -> dict[str, int]:
     return {"left": left, "defeats": view.track(own(DEFEATS, seat)), "corruption": view.track(own(CORRUPTION, seat))}
 
 
+def worth(view: View, thing: object) -> int | None:
+    """The strength that a roll has to reach, and what a card adds to it."""
+    faced = [card for card in view.known(FACED) if isinstance(card, Piece)]
+    if thing == FACED:
+        return sum(int(card.strength) for card in faced)
+    return help_of(thing, faced) if faced and isinstance(thing, Piece) and thing.helps else None
+
+
 # the rule of thumb
 
 

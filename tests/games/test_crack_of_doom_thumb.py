@@ -87,6 +87,16 @@ def test_thumb_rests_where_that_is_faster(quest: rules.Quest, place: int, marker
     assert rules.thumb(View(quest.table, 0), Choice("move or rest", ["rest"], 0)) == "rest"
 
 
+def test_totals_are_the_rules_own(quest: rules.Quest, deal: Any, put: Put) -> None:
+    deal(quest, 0, "Eowyn", "Palantir", "Aragorn")
+    view = View(quest.table, 0)
+    assert [rules.worth(view, card) for card in quest.hands[0]] == [None] * 3
+    put(quest.table, quest.faced, "Black Riders", "The Lidless Eye")
+    assert [rules.worth(view, card) for card in quest.hands[0]] == [2, None, 2]
+    assert rules.worth(view, "encounter pile") == 7
+    assert rules.worth(view, "discard") is None
+
+
 def test_thumb_discards_what_comes_too_late(quest: rules.Quest, deal: Any) -> None:
     deal(quest, 0, "Aragorn", "Balrog", "Gandalf the Grey", "Waybread", "Trolls")
     for seat in (0, 1):
