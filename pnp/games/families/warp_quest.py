@@ -16,14 +16,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
-from pnp.engine.boards import board
+from pnp.games.families.pawns import Pawns
+from pnp.games.families.pawns import places as places
+from pnp.games.families.pawns import spaces as spaces
 
 FORWARD, BACK, REROLL = "forward", "back", "reroll"
 EXPERIENCE, HAND, FACED, MISSED = "experience", "hand", "encounter", "lost turns"
 SKILL_ROLL = "skill roll"
 
 
-class WarpQuest:
+class WarpQuest(Pawns):
     """The track, its decks, and a party a seat.
 
     `skills` are the names of what parties are tested in, `units` is what they lose and cannot do without.
@@ -32,12 +34,7 @@ class WarpQuest:
     def __init__(self, table: Table, skills: Sequence[str], units: str, decks: Sequence[str]) -> None:
         self.table, self.numbers = table, table.numbers
         self.skills, self.units = tuple(skills), units
-        self.spaces = [table.pile(name) for name in board(table, "board").spaces]
-        box = table.unbox("pawn", table.pile("pawns"))
-        self.pawns = list(box[: len(table.seats)])
-        for seat, pawn in enumerate(self.pawns):
-            pawn.owner = seat
-            box.give(pawn, self.spaces[0])
+        self.set_out()
         self.decks = [table.shuffled(deck) for deck in decks]
         self.discards = [table.pile(f"{deck} discard") for deck in decks]
         self.hands = [table.pile(own(HAND, seat), "owner", seat) for seat in table.seats]
@@ -95,19 +92,7 @@ class WarpQuest:
         """Whether a party is where it has won: then nothing happens there any more."""
         raise NotImplementedError
 
-    # where parties stand
-
-    def place(self, seat: int) -> int:
-        """How many spaces behind the start a party stands."""
-        pile = self.pawns[seat].pile
-        return self.spaces.index(pile) if pile in self.spaces else 0
-
-    def go(self, seat: int, steps: int) -> None:
-        """Move a pawn so many spaces, backwards below 0; it stops at either end."""
-        pawn, target = self.pawns[seat], self.place(seat) + steps
-        space = self.spaces[min(max(target, 0), len(self.spaces) - 1)]
-        if pawn.pile is not None and pawn.pile is not space:
-            pawn.pile.give(pawn, space)
+    # the way
 
     def onward(self, seat: int) -> int:  # noqa: ARG002 - in other scenarios it matters whose it is
         """The way that a party is going: 1 towards the end, -1 towards the start."""
@@ -116,10 +101,6 @@ class WarpQuest:
     def measured(self, dice: str, what: str, seat: int) -> int:
         """A number of spaces: dice, or as many as stand there."""
         return int(dice) if dice.isdecimal() else self.table.roll(dice, what, seat)
-
-    def met(self, seat: int) -> list[int]:
-        """The other parties on the space of a party."""
-        return [foe for foe in self.table.around(seat) if foe != seat and self.place(foe) == self.place(seat)]
 
     # move
 
@@ -307,21 +288,6 @@ class WarpQuest:
 
 
 # rules of thumb
-
-
-def places(view: View) -> dict[int, int]:
-    """How far from the start every seat's pawn stands, as anybody sees it."""
-    return {
-        pawn.owner: place
-        for place, name in enumerate(spaces(view))
-        for pawn in view.known(name)
-        if pawn.component == "pawn" and pawn.owner is not None
-    }
-
-
-def spaces(view: View) -> list[str]:
-    """The piles that are spaces of the track, from the start on."""
-    return list(board(view, "board").spaces)
 
 
 def thumb(view: View, choice: Choice) -> Any:
