@@ -121,7 +121,7 @@ class Quest(Trail):
 
     def advance(self, seat: int) -> Steps[None]:
         """Roll, less the Defeat markers, and go; then a haven helps, or an opponent plays a card."""
-        self.table.begin("move", seat)
+        self.table.begin("_move", seat)
         steps = self.table.roll(self.numbers.move_die, "move", seat) - self.defeats[seat].value
         if steps <= 0:  # ruling: slow
             return
@@ -196,7 +196,7 @@ class Quest(Trail):
 
     def roll(self, seat: int, kind: str, dice: str, markers: int, needed: int) -> Steps[bool]:
         """Roll, less so many markers, and use what helps; whether it is enough."""
-        self.table.begin(kind, seat)
+        self.table.begin(f"_{kind}", seat)
         self.standing.value = self.table.roll(dice, f"{kind} roll", seat) - markers
         total = yield from self.helped(seat, kind, needed)
         enough = total >= needed
