@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from pnp.boards import CellBoard, GridBoard, Rooms, Track
 from pnp.engine.boards import board
@@ -11,6 +12,8 @@ from pnp.engine.view import Hidden, View
 
 WIDE = 78
 """Characters of a line, at most."""
+_MANY = 4
+"""Empty spaces that are told together."""
 _MARKS = 3
 """Different pieces of a space that are named in it."""
 
@@ -37,7 +40,7 @@ def _track(view: View, made: Track, wide: int) -> Iterator[str]:
         before = [space for space in made.into(run.spaces[0]) if space not in run.spaces]
         after = [space for space in made.neighbours(run.spaces[-1]) if space not in run.spaces]
         lead = f"from {_all(before)}: " if before and run is not made.runs[0] else ""
-        words = [_space(view, space) for space in run.spaces]
+        words = _shortened([_space(view, space) for space in run.spaces])
         if run.circuit:
             words.append(f"and round to {run.spaces[0]}")
         elif after and run is not made.runs[0]:
@@ -96,6 +99,15 @@ def _called(piece: Piece | Hidden) -> str:
 
 def _all(words: Sequence[str]) -> str:
     return ", ".join(words)
+
+
+def _shortened(words: Sequence[str]) -> list[str]:
+    """Numbers of empty spaces that follow one another as one word, from many on: `4 to 17`."""
+    found: list[str] = []
+    for empty, group in groupby(words, str.isdecimal):
+        same = list(group)
+        found += [f"{same[0]} to {same[-1]}"] if empty and len(same) >= _MANY else same
+    return found
 
 
 def _wrapped(lead: str, words: Sequence[str], wide: int) -> Iterator[str]:

@@ -65,7 +65,7 @@ def test_a_long_ring_is_wrapped(table: Table) -> None:
     put(table, "17", 4)
     lines = drawn(View(table, 0), "ring", 40)
     assert max(map(len, lines)) <= 60
-    assert " ".join(map(str.strip, lines)).endswith("29 - 30 - and round to 1")
+    assert " ".join(map(str.strip, lines)).endswith("18 to 30 - and round to 1")
     assert "[17: 2 Pawn (blue), 2 Pawn (red)]" in " ".join(lines)
     assert all(line.endswith("-") for line in lines[:-1])
 
