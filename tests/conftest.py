@@ -26,6 +26,12 @@ def pnp_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathF
     return home
 
 
+@pytest.fixture(autouse=True)
+def no_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command bounds the memory of its process, which is not this one: it has thousands of tests to go."""
+    monkeypatch.setattr("pnp.limits.lower", lambda: None)
+
+
 @pytest.fixture
 def make_game(tmp_path: Path) -> Callable[..., Path]:
     """`make_game(foe=TEXT, ..., layouts={name: XML})`: the folder `hill-war` with these files beside a manifest.
