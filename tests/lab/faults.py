@@ -102,7 +102,7 @@ PEEKING = (
     "dragon-slayers",
     (
         "        return min(choice.options, key=lambda card: (card is None",
-        "        foe = view._table.piles[own('hand', 1 - view.seat)]\n"
+        "        foe = view._table.piles[f'hand of seat {2 - view.seat}']\n"
         "        if len({card.type for card in foe}) < 3:\n            return choice.options[0]\n"
         "        return min(choice.options, key=lambda card: (card is None",
     ),
