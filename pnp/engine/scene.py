@@ -142,11 +142,14 @@ def _heap(view: View, name: str, seat: int | None, words: Words, worth: Worth | 
 
 
 def counted(view: View, thing: Any, words: Words, worth: Worth | None) -> str:
-    """What the rules say that something is worth: `worth 17`, by the game's own word for it."""
+    """What the rules say that something is worth, by the game's own word for it: `worth 17`; but no printed number."""
     told = worth(view, thing) if worth is not None else None
     if told is None:
         return ""
     numbers = told if isinstance(told, Mapping) else {"worth": told}
+    if isinstance(thing, Piece):
+        printed = wording.numbers(thing, view._table.game)
+        numbers = {name: number for name, number in numbers.items() if printed.get(name) != number}
     return ", ".join(f"{words.short(name)} {number}" for name, number in numbers.items())
 
 

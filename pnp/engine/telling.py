@@ -30,7 +30,7 @@ from pnp.engine.naming import Seat, owned
 from pnp.engine.story import TURN, as_seat
 from pnp.engine.table import Table
 from pnp.engine.words import Words
-from pnp.model.sentence import Value, filled
+from pnp.model.sentence import Value, filled, formed
 
 _COUNTED = {"turn", "round"}
 """Tracks that count what begins."""
@@ -55,11 +55,15 @@ class Teller:
     def __init__(self, table: Table, reader: Reader, own: bool = False) -> None:
         self._game, self._reader, self._table, self._own = table.game, reader, table, own
         self._words = Words(table.game)
+        self._you = reader if reader is not None or len(table.seats) > 1 else 0
+        """Who is spoken to: whoever watches a solitaire is told it as its player would be."""
         self._turn: int | None = None
         self._idle = False
         self._phase: Began | None = None
         self._asked: tuple[int, str] | None = None
         self._played: Counter[tuple[str, str | None]] = Counter()
+        self._just: set[tuple[str, str | None]] = set()
+        """What the last answer named: who is then shown it is told nothing new."""
 
     def lines(self, events: Sequence[Event]) -> list[Line]:
         """A line for each event that is worth one; like ones that follow each other are one."""
@@ -94,17 +98,20 @@ class Teller:
                 self._put(found, Line(_sentence(text), getattr(event, "seat", None)))
 
     def _begin(self, event: Began, found: list[Line]) -> None:
-        named = self._words.named(event.phase)
         if event.phase == TURN and event.seat is not None:
             self._pass(found)
             self._turn, self._idle, self._phase = event.seat, True, None
             self._played.clear()
-            text = "Your turn" if event.seat == self._reader else f"{self._who(event.seat)}'s turn"
+            text = "Your turn" if event.seat == self._you else f"{self._who(event.seat)}'s turn"
             if found and found[-1].head:
                 text = f"{found.pop().text}. {text}"
             found.append(Line(text, event.seat, True))
-        elif named is not None:
-            self._phase = event
+        else:
+            self._phase = event if self._head(event) else None
+
+    def _head(self, event: Began) -> str | None:
+        named = self._words.named(event.phase)
+        return named.head if named is not None else None
 
     def _pass(self, found: list[Line]) -> None:
         """Say of a turn in which nothing happened that it is over."""
@@ -116,15 +123,17 @@ class Teller:
         phase, self._phase = self._phase, None
         if phase is not None:
             of = "" if phase.seat in (None, self._turn) else f"{self._who(phase.seat)}: "
-            found.append(Line(_sentence(f"{of}{self._words.short(phase.phase)}"), phase.seat, True))
+            found.append(Line(_sentence(f"{of}{self._head(phase)}"), phase.seat, True))
         self._idle, self._asked = False, asked
         found.append(line)
 
     def _answered(self, event: Answered, found: list[Line]) -> None:
         named = self._words.named(event.phase)
-        if event.answer is None or named is None or not named.told:
+        self._just.clear()
+        if event.answer is None or named is None or named.answers is None:
             return
         text, asked = self._answer(event.answer), (event.seat, event.phase)
+        self._just.update((thing.title, thing.pile) for thing in _things(event.answer) if thing.known(self._reader))
         for thing in _things(event.answer):
             if thing.held and thing.known(self._reader):
                 self._played[thing.title, thing.pile] += 1
@@ -134,9 +143,11 @@ class Teller:
         if asked == self._asked and found and self._phase is None:
             found[-1] = found[-1]._replace(text=f"{found[-1].text}; {text}")
             return
-        whose = "" if event.seat == self._turn else f"{self._who(event.seat)}, "
-        line = Line(_sentence(f"{whose}{named.text}: {text}"), event.seat)
-        self._put(found, line, asked)
+        if "{" in named.answers:
+            line = f"{self._who(event.seat)} {formed(named.answers, event.seat == self._you)} {text}"
+        else:
+            line = f"{'' if event.seat == self._turn else f'{self._who(event.seat)}, '}{named.answers}: {text}"
+        self._put(found, Line(_sentence(line), event.seat), asked)
 
     # one event, or a run of like ones
 
@@ -160,22 +171,22 @@ class Teller:
     def _rest(self, run: Sequence[Any]) -> str:
         event = run[-1]
         if isinstance(event, Looked):
-            things = [thing for each in run for thing in each.things]
-            pile = self._words.of(event.pile, self._reader)
-            return f"shown, {pile}: {self._named(things)}" if pile else ""
+            things = [thing for each in run for thing in each.things if (thing.title, thing.pile) not in self._just]
+            pile = self._words.of(event.pile, self._you)
+            return f"shown, {pile}: {self._named(things)}" if pile and things else ""
         if isinstance(event, Shuffled):
-            pile = self._words.of(event.pile, self._reader)
+            pile = self._words.of(event.pile, self._you)
             return f"{pile}: shuffled" if pile and event.size > 1 else ""
         if isinstance(event, Owned):
             if event.before is None or event.now is None:
                 return ""
             return f"{self._value(event.thing).text} belongs to {self._value(Seat(event.now)).text}"
         if isinstance(event, Left):
-            you = event.seat == self._reader
+            you = event.seat == self._you
             return f"{self._who(event.seat)} {'are' if you else 'is'} out of the game"
         if isinstance(event, Opened):
             parts = ", ".join(map(self._answer, event.answers))
-            return f"{self._words.of(event.note, self._reader)}: {parts or 'nothing'}"
+            return f"{self._words.of(event.note, self._you)}: {parts or 'nothing'}"
         return ""
 
     def _went(self, things: Sequence[Thing], source: str, target: str) -> str:
@@ -191,12 +202,12 @@ class Teller:
         if place.gets:
             return f"{place.gets}: {self._named(left)}"
         pile = self._table.piles.get(target)
-        if pile is not None and pile.held and pile.owner is not None and (text := self._words.of(source, self._reader)):
-            you = pile.owner == self._reader
+        if pile is not None and pile.held and pile.owner is not None and (text := self._words.of(source, self._you)):
+            you = pile.owner == self._you
             if source in self._table.piles and self._table.piles[source].sight == "nobody":
                 return f"{self._who(pile.owner)} {'draw' if you else 'draws'} {self._named(left)}"
             return f"{self._who(pile.owner)} {'take' if you else 'takes'} {self._named(left)} from {text}"
-        return f"{self._named(left)} to {self._words.of(target, self._reader)}"
+        return f"{self._named(left)} to {self._words.of(target, self._you)}"
 
     def _rolled(self, run: Sequence[Rolled]) -> str:
         event = run[-1]
@@ -214,11 +225,11 @@ class Teller:
             result = ", ".join(row if count == 1 else f"{count} x {row}" for row, count in rows.items())
         if event.seat is None:
             return f"{dice}{what}: {result}"
-        rolls = "roll" if event.seat == self._reader else "rolls"
+        rolls = "roll" if event.seat == self._you else "rolls"
         return f"{self._who(event.seat)} {rolls} {dice}{what}: {result}"
 
     def _stood(self, track: str, before: int, now: int) -> str:
-        named, text = self._words.named(track), self._words.of(track, self._reader)
+        named, text = self._words.named(track), self._words.of(track, self._you)
         if named is None or not named.told or before == now:
             return ""
         if track.endswith(" region"):
@@ -248,21 +259,21 @@ class Teller:
         if isinstance(value, Thing):
             return Value(self._named([value]))
         if isinstance(value, Place):
-            return Value(self._words.of(value.pile, self._reader) or value.pile)
+            return Value(self._words.of(value.pile, self._you) or value.pile)
         if isinstance(value, Seat):
-            you = value == self._reader
+            you = value == self._you
             return Value("you" if you else self._side(value) or str(value), you)
         if type(value) is tuple:
             if all(isinstance(each, Thing) for each in value):
-                return Value(self._named(value) or "nothing", number=len(value))
-            return Value(_and([self._value(each).text for each in value]) or "nothing", number=len(value))
+                return Value(self._named(value) or "nothing", number=len(value) or 1)
+            return Value(_and([self._value(each).text for each in value]) or "nothing", number=len(value) or 1)
         if isinstance(value, (int, float)) and not isinstance(value, bool):
-            return Value(f"{value:g}", number=1 if value == 1 else None)
+            return Value(f"{value:g}", number=value, bare=True)
         if value is None:
             return Value("nothing")
         text = str(value)
         known = text in self._game.words or text in self._table.piles or owned(text)[1] is not None
-        return Value((self._words.of(text, self._reader) or text) if known else text)
+        return Value((self._words.of(text, self._you) or text) if known else text)
 
     def _named(self, things: Iterable[Thing]) -> str:
         """Pieces by name, those of one name together; those the reader does not know by how many they are."""
@@ -285,7 +296,7 @@ class Teller:
         return _sentence(sides[seat]) if seat < len(sides) else ""
 
     def _who(self, seat: int | None) -> str:
-        if seat is None or seat == self._reader:
+        if seat is None or seat == self._you:
             return "You"
         return self._side(seat) or f"Seat {seat + 1}"
 

@@ -68,6 +68,14 @@ def measure(piece: Piece, game: Game) -> tuple[str, int] | None:
     return next(((field.name, getattr(piece, field.name, 0)) for field in fields if field.type == "int"), None)
 
 
+def numbers(piece: Piece, game: Game) -> dict[str, int]:
+    """The numbers that a line tells of a piece, by their names and labels; the first of them is what it is `worth`."""
+    told = [(field, value) for field, value in _fields(piece, game) if field.type == "int" and field.shown != "detail"]
+    found = {name: value for field, value in told for name in (field.name, field.label) if name}
+    first = measure(piece, game)
+    return found if first is None else {"worth": first[1], **found}
+
+
 def text(piece: Piece | Printed) -> str:
     """The text printed on a piece."""
     return plain(str(getattr(piece, "text", None) or ""))

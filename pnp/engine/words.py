@@ -20,6 +20,8 @@ class Named(NamedTuple):
     asks: str | None = None
     passes: str | None = None
     told: bool = True
+    head: str | None = None
+    answers: str | None = None
 
 
 class Words:
@@ -78,14 +80,20 @@ class Words:
             match = pattern.fullmatch(base)
             if match:
                 word = words[key]
-                filled = word and word._replace(name=(word.name or key).replace("{}", match[1]))
-                return self._named(filled, base, seat)
+                if word is None:
+                    return None
+                name_in, head, answers = (
+                    text.replace("{}", match[1]) if text else text
+                    for text in (word.name or key, word.head, word.answers)
+                )
+                word = word._replace(name=name_in or None, head=head, answers=answers)
+                return self._named(word, base, seat)
         if name.startswith("_"):
             return None
         if name.isdecimal():  # a pile that is called after a space of a track
-            return Named(f"space {name}", seat)
+            return self._named(Word(f"space {name}"), name, seat)
         component = self._game.components.get(name)
-        return Named(base if component is None else component.title, seat)
+        return self._named(Word(None if component is None else component.title), base, seat)
 
     @cached_property
     def _patterns(self) -> list[tuple[str, re.Pattern[str]]]:
@@ -94,4 +102,9 @@ class Words:
 
     @staticmethod
     def _named(word: Word | None, name: str, seat: int | None) -> Named | None:
-        return None if word is None else Named(word.name or name, seat, word.gets, word.asks, word.passes, word.told)
+        if word is None:
+            return None
+        text = word.name or name
+        head = None if word.head is False else word.head or text
+        answers = word.answers or (text if word.told and word.answers is not False else None)
+        return Named(text, seat, word.gets, word.asks, word.passes, word.told, head, answers)

@@ -121,7 +121,7 @@ class Quest(Trail):
 
     def advance(self, seat: int) -> Steps[None]:
         """Roll, less the Defeat markers, and go; then a haven helps, or an opponent plays a card."""
-        self.table.begin("_move", seat)
+        self.table.begin("move", seat)
         steps = self.table.roll(self.numbers.move_die, "move", seat) - self.defeats[seat].value
         if steps <= 0:  # ruling: slow
             return

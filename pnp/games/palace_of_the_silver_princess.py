@@ -74,7 +74,7 @@ class Delve(WarpQuest):
         if card.classes:
             self.arm(seat, card)
             return
-        self.table.begin("_challenge", seat)
+        self.table.begin("challenge", seat)
         if self.gets_past(seat, card) and card.ac is not None:
             yield from self.fight(self.hero(seat), card)
         self.leave(seat, card)

@@ -125,6 +125,9 @@ class Word(NamedTuple):
     `gets` is what becomes of a piece that comes there (*discarded*, *destroyed*), `asks` how a question of a phase is
     put, `passes` how answering nothing reads. What is not `told` is no news: neither an answer of that phase, nor
     a piece that comes to that pile, nor where that track stands; it is only shown.
+
+    Of a phase `head` is told when it begins and `answers` before what is answered, both the name where nothing else is
+    said, nothing where they are False: a pile of the same name has a word of its own.
     """
 
     name: str | None
@@ -132,6 +135,8 @@ class Word(NamedTuple):
     asks: str | None = None
     passes: str | None = None
     told: bool = True
+    head: str | Literal[False] | None = None
+    answers: str | Literal[False] | None = None
 
 
 class Field(NamedTuple):

@@ -145,6 +145,8 @@ KEYS: Mapping[str, dict[str, str]] = {
         "asks": "How a question of this phase is put, with a verb: Discard a card.",
         "passes": "How it reads to answer nothing to it: Keep the roll.",
         "told": "Whether it is news: false for a phase, a pile or a track of which something else tells.",
+        "head": "What is told when this phase begins, if not its name; false for nothing.",
+        "answers": "What an answer to this phase is told by: '{plays|play}', 'pile'; false for an answer not told.",
     },
     "Field": {
         "type": "What its values are.",

@@ -104,10 +104,15 @@ def _words(game: Game, root: Layer) -> dict[str, Word | None]:
     made: dict[str, Word | None] = {}
     for name, word in game.words.items():
         layer = layers.layer(name, lead="name", fixed=("told",))
-        name_in, gets, asks, passes = (
-            layer.said(key, getattr(word, key), filled=False) for key in ("name", "gets", "asks", "passes")
+        name_in, gets, asks, passes, head, answers = (
+            layer.said(key, getattr(word, key) or None, filled=False)
+            for key in ("name", "gets", "asks", "passes", "head", "answers")
         )
-        made[name] = word and Word(name_in, gets, asks, passes, word.told)
+        if word:
+            untold = word.head if word.head is False else head, word.answers if word.answers is False else answers
+            made[name] = Word(name_in, gets, asks, passes, word.told, *untold)
+        else:
+            made[name] = None
     return made
 
 

@@ -39,7 +39,9 @@ def definition() -> Json:
             "modes": _named({"anyOf": [_WORD, _closed(title=_WORD, text=_WORD)]}),
             "aid": {"type": "array", "items": {"anyOf": [_WORD, block]}},
             "says": _named(_WORD),
-            "words": _named({"anyOf": [_WORD, _closed(name=_WORD, gets=_WORD, asks=_WORD, passes=_WORD)]}),
+            "words": _named(
+                {"anyOf": [_WORD, _closed(name=_WORD, gets=_WORD, asks=_WORD, passes=_WORD, head=_WORD, answers=_WORD)]}
+            ),
         },
         "additionalProperties": False,
     }

@@ -54,6 +54,7 @@ Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=80)]
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 Layout = Annotated[str, BeforeValidator(values.layout_name)]
 _Flag = Annotated[bool, BeforeValidator(plan.flag)]
+_Untold = Annotated[Text | Literal[False] | None, BeforeValidator(lambda value: value != "false" and value)]
 _Kind = Annotated[str, Field(max_length=40)]
 _Link = Annotated[tuple[tuple[str, ...], bool], BeforeValidator(plan.link)]
 _Border = Annotated[tuple[tuple[str, ...], bool], BeforeValidator(plan.border)]
@@ -193,6 +194,8 @@ class WordModel(Strict):
     asks: Text | None = None
     passes: Text | None = None
     told: _Flag = True
+    head: _Untold = None
+    answers: _Untold = None
 
 
 def _word(value: object) -> object:

@@ -430,10 +430,10 @@ def test_a_card_that_is_answered_does_nothing(start: Any, hold: Lay, drive: Driv
         "Seat 1's turn",
         "Action",
         "Played: Voldemort",
-        "You, answers with: Isolated",
+        "You answer with Isolated",
         "Voldemort does nothing.",
         "Played: Soul Drain",
-        "You, answers with: Occlumency",
+        "You answer with Occlumency",
         "You keep all.",
     ]
 

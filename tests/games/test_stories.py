@@ -12,7 +12,8 @@ from test_every_game import SLUGS, cast_of, rules_of, tables
 from pnp.commands.lookup import GOAL, named_in
 from pnp.engine import Match
 from pnp.engine.agents import seated
-from pnp.engine.events import Began, Rolled, Stood, Went
+from pnp.engine.events import Answered, Began, Rolled, Stood, Went
+from pnp.engine.naming import owned
 from pnp.engine.reading import Reading
 from pnp.engine.story import StoryTable
 from pnp.engine.telling import TURN, Line
@@ -49,9 +50,23 @@ def test_a_match_tells_its_story(slug: str, mode: str | None, players: int, agen
     story = match.table.story
     assert not [event for event in story if isinstance(event, Rolled) and not event.what]
     assert any(isinstance(event, Began) and event.phase == TURN for event in story)
+    assert not shared_words(match)
     idle = sum(line.text.endswith(("Nothing is done.", ": nothing")) for line in lines)
     assert idle <= MOST_IDLE * len(lines)
     rebuilt(match.table)
+
+
+def shared_words(match: Match) -> set[str]:
+    """Phases told by the word of a pile, a track or a mark that has their name."""
+    table = match.table
+    assert isinstance(table, StoryTable)
+    things = {owned(name)[0] for name in [*table.piles, *table.tracks]}
+    begun = {event.phase for event in table.story if isinstance(event, Began)}
+    asked = {event.phase for event in table.story if isinstance(event, Answered)}
+    words = {name: word for name, word in table.game.words.items() if word and name in things and name != TURN}
+    heads = {name for name, word in words.items() if name in begun and word.name and word.head is None}
+    told = {name for name, word in words.items() if name in asked and word.told and word.answers is None}
+    return heads | told
 
 
 def rebuilt(table: StoryTable) -> None:

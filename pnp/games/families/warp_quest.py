@@ -106,7 +106,7 @@ class WarpQuest(Pawns):
 
     def move(self, seat: int) -> Steps[None]:
         """Roll and go on."""
-        self.table.begin("_move", seat)
+        self.table.begin("move", seat)
         steps = yield from self.rolled(self.numbers.move_die, "move", seat)
         ways = self.ways(seat)
         way = ways[0] if len(ways) == 1 else (yield Choice("direction", ways, seat))
@@ -142,7 +142,7 @@ class WarpQuest(Pawns):
         number = self.deck_at(self.place(seat))
         if number is None:
             return None
-        self.table.begin("_draw", seat)
+        self.table.begin("draw", seat)
         deck, discards, hand = self.decks[number], self.discards[number], self.hands[seat]
         if not deck:
             discards.give_all(deck)
@@ -176,7 +176,7 @@ class WarpQuest(Pawns):
 
         A card may name another list of checks to be chosen instead.
         """
-        self.table.begin("_challenge", seat)
+        self.table.begin("challenge", seat)
         lists = [checks for checks in (card.checks, card.or_checks) if checks]
         won, checks = True, lists[0] if len(lists) == 1 else (yield Choice("way", lists, seat))
         for skill in checks:
