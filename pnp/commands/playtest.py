@@ -39,6 +39,7 @@ def playtest(
     test: str = typer.Option(None, "--test", metavar="WHAT=P%", help="End when it is told: win(seat1)=50%."),
     margin: str = typer.Option("5%", "--margin", metavar="P%", help="How far off is too far for --test."),
     moments: int = typer.Option(None, "--moments", metavar="K", min=0, help="Look for tension in K of the games."),
+    coach: int = typer.Option(None, "--coach", metavar="K", min=0, help="Hold thumbs to a search in K games."),
     ladder: str = typer.Option(
         None, "--ladder", metavar="A,B,..", help="Does skill matter? Agents, the weakest first."
     ),
@@ -94,6 +95,7 @@ def playtest(
         laws=_LAWS if whole and laws is None else laws or 0,
         stop=_stop(until, test, margin),
         against=plan._replace(game=against, sets=()) if against is not None else None,
+        coach=coach or 0,
     )
     if asked.against:
         seats(get(against, trust), count, way, agents)  # or say now what is wrong with it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from shlex import quote
 from typing import NamedTuple
 
 from pnp.engine.agents import SEARCHES
@@ -40,6 +41,14 @@ class Plan(NamedTuple):
     def seed_of(self, number: int) -> int:
         """The seed of a game: it hangs on the run's seed and its own number only, not on who plays it or when."""
         return mixed(self.seed, number)
+
+    def replay(self, agent: str, seed: int) -> str:
+        """The command that shows a game of such agents."""
+        words = ["pnp", "play", self.game, "--players", str(self.players)]
+        words += ["--mode", self.mode] if self.mode is not None else []
+        words += [word for change in self.sets for word in ("--set", change)]
+        words += ["--as", "none", "--agents", agent, "--seed", str(seed)]
+        return " ".join(map(quote, words)) + (" --trust" if self.trust else "")
 
     def chunks(self) -> Iterator[Chunk]:
         """All games in stretches. How long one is hangs on where it lies and how slow the agents are, never on how

@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
-from shlex import quote
 from threading import current_thread, main_thread
 from typing import Any, NamedTuple
 
@@ -121,20 +120,12 @@ class _Check:
                 "number": found.number,
                 "seed": found.seed,
                 "games": found.games,
-                "replay": self._command(found),
+                "replay": self.plan.replay(found.agent, found.seed),
             }
             for law, found in sorted(self.broken.items(), key=lambda item: list(LAWS).index(item[0]))
         ]
         held = [{"law": law, "says": LAWS[law], "tested": self.tested[law]} for law in LAWS if law not in self.broken]
         return {"games": self.games, "decisions": self.decisions, "broken": broken, "held": held}
-
-    def _command(self, found: _Broken) -> str:
-        plan = self.plan
-        words = ["pnp", "play", plan.game, "--players", str(plan.players)]
-        words += ["--mode", plan.mode] if plan.mode is not None else []
-        words += [word for change in plan.sets for word in ("--set", change)]
-        words += ["--as", "none", "--agents", found.agent, "--seed", str(found.seed)]
-        return " ".join(map(quote, words)) + (" --trust" if plan.trust else "")
 
     def _break(self, law: str, text: object) -> None:
         if law in self._found:

@@ -78,7 +78,7 @@ def _engine() -> str:
     return blake2b(b"\0".join(page.read_bytes() for page in pages), digest_size=8).hexdigest()
 
 
-_COUNTING = ("cards", "fates", "moments", "oracle", "plan", "playtest", "tally")
+_COUNTING = ("cards", "coach", "fates", "moments", "oracle", "plan", "playtest", "tally")
 
 
 class Kept:

@@ -37,7 +37,8 @@ _LOOK = {
 class Asked(NamedTuple):
     """What is asked beside the playtest itself: in how many games tension is looked into, which agents make a ladder of
     so many games a step, how many deals of a solitaire are solved with so many playouts each, in how many games the
-    laws are checked; when to stop; and the run that this one is compared with."""
+    laws are checked; when to stop; the run that this one is compared with; and in how many games the rule of thumb is
+    held to a search."""
 
     moments: int = 0
     ladder: Sequence[str] = ()
@@ -47,6 +48,7 @@ class Asked(NamedTuple):
     laws: int = 0
     stop: Until | Test | None = None
     against: Plan | None = None
+    coach: int = 0
 
 
 class Study:
@@ -82,6 +84,7 @@ class Study:
         told["stopped"] = asked.stop and asked.stop.look(plan, tally, loaded.cast)
         told["laws"] = laws
         told["moments"] = self._moments(plan, loaded, asked.moments, told["length"]["mean"]) if asked.moments else None
+        told["coach"] = self._coach(plan, loaded, asked.coach) if asked.coach else None
         told["ladder"] = self._ladder(plan, loaded, asked) if asked.ladder else None
         told["solvable"] = self._solvable(plan, asked) if asked.deals else None
         told["against"] = self._against(told, asked.against) if asked.against else None
@@ -129,20 +132,30 @@ class Study:
         from pnp.lab.moments import moments
         from pnp.lab.oracle import sample
 
+        return moments(self._looks("moments", _LOOK, _look, plan, loaded, sample(plan, most, answers)), loaded.cast)
+
+    def _coach(self, plan: Plan, loaded: Ready, games: int) -> dict[str, Any]:
+        from pnp.lab.coach import SHAPE, coached
+
+        return coached(self._looks("coach", SHAPE, _coach, plan, loaded, range(min(games, plan.games))), plan)
+
+    def _looks(
+        self, kind: str, shape: Any, look: Callable[[Plan, int], Any], plan: Plan, loaded: Ready, numbers: Sequence[int]
+    ) -> list[Any]:
+        """What is found out about single games of a plan; what is kept of them is not looked for again."""
         kept = self.store.run(plan, loaded) if self.store else None
-        rows = kept.looks("moments", _LOOK) if kept else {}
-        numbers = sample(plan, most, answers)
+        rows = kept.looks(kind, shape) if kept else {}
         todo = [number for number in numbers if number not in rows]
         forget()
-        with self.stage("moments") as progress:
+        with self.stage(kind) as progress:
             for done, (number, row) in enumerate(
-                zip(todo, in_order(partial(_look, plan), todo, self.jobs), strict=True), 1
+                zip(todo, in_order(partial(look, plan), todo, self.jobs), strict=True), 1
             ):
                 rows[number] = row
                 if kept:
-                    kept.keep_look("moments", number, row)
+                    kept.keep_look(kind, number, row)
                 progress(done, len(todo))
-        return moments([rows[number] for number in numbers], loaded.cast)
+        return [rows[number] for number in numbers]
 
     def _ladder(self, plan: Plan, loaded: Ready, asked: Asked) -> list[dict[str, Any]]:
         from pnp.lab.ladder import rungs
@@ -168,5 +181,11 @@ class Study:
 
 def _look(plan: Plan, number: int) -> dict[str, Any]:
     from pnp.lab.oracle import look
+
+    return look(plan, made_ready(plan)[0], number)
+
+
+def _coach(plan: Plan, number: int) -> dict[str, Any]:
+    from pnp.lab.coach import look
 
     return look(plan, made_ready(plan)[0], number)

@@ -43,7 +43,7 @@ BARE: dict[str, Any] = {
     "sets": [], "rotate": False, "seats": [{"seat": 1, "wins": 0, "rate": 0.0, "low": 0.0, "high": 1.0}], "sides": [],
     "by_agent": [], "first": None, "ties": None, "length": None, "lengths": [], "branching": None, "caps": 0,
     "caps_rate": None, "scores": [], "piles": [], "cards": [], "games_of": {}, "moments": None, "ladder": None,
-    "solvable": None, "laws": None, "against": None, "answers": [],
+    "coach": None, "solvable": None, "laws": None, "against": None, "answers": [],
 }  # fmt: skip
 
 
