@@ -742,6 +742,21 @@ def test_thumb_beats_random(mode, players, games, least):
     assert won / games > least
 
 
+def reckless(view, choice):
+    """Attack as soon as there is somebody to attack."""
+    return "attack" if choice.phase == "turn" and "attack" in choice.options else rules.thumb(view, choice)
+
+
+@pytest.mark.parametrize(("mode", "players", "least"), [("duel", 2, 0.6), ("teams", 4, 0.6)])
+def test_who_waits_for_a_lead_beats_who_attacks_at_once(mode, players, least):
+    won, games = 0, 100
+    for seed in range(games):
+        ours = range(seed % 2 * players // 2, (seed % 2 + 1) * players // 2)
+        agents = [rules.thumb if seat in ours else reckless for seat in range(players)]
+        won += ours[0] in Match(CAST, rules, seed, agents, players, mode).run().winners
+    assert won / games > least
+
+
 def test_thumbs_do_not_all_turn_on_one_seat():
     wins = Counter()
     for seed in range(160):
