@@ -8,7 +8,7 @@ from pnp.engine.blame import RulesError
 from pnp.engine.choice import Choice, Steps
 from pnp.engine.match import Match
 from pnp.engine.naming import Seat, own
-from pnp.engine.pieces import Cast, Piece, cast
+from pnp.engine.pieces import Cast, Piece, cast, clear
 from pnp.engine.piles import Pile
 from pnp.engine.result import Result
 from pnp.engine.table import Table, Track
@@ -29,5 +29,6 @@ __all__ = [
     "Track",
     "View",
     "cast",
+    "clear",
     "own",
 ]

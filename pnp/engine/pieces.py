@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import cycle, repeat
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -105,6 +105,14 @@ OFTEN = 498
 """How often pieces come out of the box before others are made in their place, which costs half a playout
 of cards. One more is a prime, so that the turn comes to every component, however many a game has."""
 _RESERVED = {*Piece.__slots__, "backs", "mark", "put", "marks", "code", "known", "face"}
+
+
+def clear(pieces: Iterable[Piece], *marks: str) -> None:
+    """Take the marks of these kinds off pieces; all marks, where none is named."""
+    for piece in pieces:
+        for mark in marks or piece.marks:
+            if piece.mark(mark):
+                piece.put(mark, 0)
 
 
 class Cast(NamedTuple):

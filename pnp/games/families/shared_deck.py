@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from pnp.engine import Choice, Piece, Pile, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Pile, Steps, Table, View, clear, own
 
 COMPANY = "company of "
 
@@ -38,6 +38,11 @@ class SharedDeck:
     def negatable(self) -> frozenset[str]:
         """What some card of the deck negates; about anything else nobody needs to be asked."""
         return frozenset(kind for card, _ in self._titles for kind in card.negates)
+
+    @property
+    def settled(self) -> bool:
+        """Whether a single player is left."""
+        return len(self.table.out) == len(self.table.seats) - 1
 
     # cards come and go
 
@@ -161,10 +166,14 @@ def company(card: Piece) -> Pile:
     return card.pile
 
 
+def one_of(phase: str, options: Sequence[Any], seat: int) -> Steps[Any]:
+    """One of the options; a single one needs no question."""
+    return options[0] if len(options) == 1 else (yield Choice(phase, options, seat))
+
+
 def move(card: Piece, pile: Pile) -> None:
     """Move a card to another pile, without its marks."""
-    for mark in card.marks:
-        card.put(mark, 0)
+    clear([card])
     company(card).give(card, pile)
 
 

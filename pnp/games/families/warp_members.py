@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Steps, Table, View, clear, own
 from pnp.games.families.warp_quest import WarpQuest
 
 PARTY = "party"
@@ -49,8 +49,7 @@ class Members(WarpQuest):
         for _ in range(count):
             member = yield Choice("member", list(self.parties[seat]), seat)
             member.owner = None
-            for mark in member.marks:
-                member.put(mark, 0)
+            clear([member])
             self.parties[seat].give(member, self.table.pile("members"))
             if not self.parties[seat]:
                 self.perish(seat)
