@@ -135,6 +135,7 @@ _WRITTEN: Mapping[Callable[..., object], Callable[[Json], Json]] = {
     models._step: lambda inner: {"anyOf": [_text(), inner]},
     models._steps: lambda inner: {"anyOf": [inner["items"], inner]},
     plan.flag: lambda _: {"enum": [True, False, "true", "false"]},
+    plan.untold: lambda _: {"anyOf": [_text(), {"enum": [False, None]}]},
     plan.grid: lambda _: _matching(r"[1-9][0-9]?\s*x\s*[1-9][0-9]?"),
     plan.numbered: lambda _: _matching(r"[0-9]{1,4}\s*-\s*[0-9]{1,4}"),
     plan.circuit: lambda _: {"anyOf": [{"enum": [True, False]}, _text(), _list(1, plan.MOST_SPACES)]},
