@@ -6,33 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from test_crack_of_doom import LORIEN, MORDOR, MORIA, SLUG, WILD, Drive, Falls, Put, named, on_top, put_at
+from races import put_at
+from test_crack_of_doom import LORIEN, MORDOR, MORIA, WILD, Drive, Falls, Put, named, on_top
+from test_crack_of_doom import begin as begin
 
 from pnp.engine import Choice, Piece, Seat, View
 from pnp.games import crack_of_doom as rules
 
 
 @pytest.fixture
-def start(the_table: Callable[..., Any]) -> Callable[..., rules.Quest]:
-    """`start(players, told)`: fellowships in the Shire, with empty hands."""
-    return lambda players=2, told=False: rules.Quest(the_table(SLUG, players, told=told))
-
-
-@pytest.fixture
 def quest(start: Callable[..., rules.Quest]) -> rules.Quest:
     return start()
-
-
-@pytest.fixture
-def deal(put: Put) -> Callable[..., list[Piece]]:
-    """`deal(quest, seat, *names)`: put cards into a hand."""
-    return lambda quest, seat, *names: put(quest.table, quest.hands[seat], *names)
-
-
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(quest, *faces)`: let the next dice fall so."""
-    return lambda quest, *faces: dice(quest.table, *faces)
 
 
 # The rule of thumb and the story

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from races import missed, on_top, put_at, tokens
 
-from pnp.engine import Choice, Match, Piece, View, cast, own
+from pnp.engine import Choice, Match, View, cast, own
 from pnp.engine.agents import RandomAgent
 from pnp.games import dantes_inferno as rules
 from pnp.model import load
@@ -19,53 +20,14 @@ Drive = Callable[..., tuple[Any, list[Choice]]]
 Falls = Callable[..., list[int]]
 
 
-@pytest.fixture
-def start(the_table: Callable[..., Any]) -> Callable[..., rules.Descent]:
-    """`start(players, told)`: parties of three on the first space, without any skill."""
-    return lambda players=2, told=False: rules.Descent(the_table(SLUG, players, told=told))
+def begin(the_table: Callable[..., Any], players: int = 2, told: bool = False) -> rules.Descent:
+    """Parties of three on the first space, without any skill."""
+    return rules.Descent(the_table(SLUG, players, told=told))
 
 
 @pytest.fixture
 def descent(start: Callable[..., rules.Descent]) -> rules.Descent:
     return start()
-
-
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(descent, *faces)`: let the next dice fall so."""
-    return lambda descent, *faces: dice(descent.table, *faces)
-
-
-def put_at(descent: rules.Descent, seat: int, place: int) -> None:
-    descent.go(seat, place - descent.place(seat))
-
-
-def tokens(descent: rules.Descent, seat: int = 0) -> int:
-    return descent.table.track(own("experience", seat)).value
-
-
-def missed(descent: rules.Descent, seat: int = 0) -> int:
-    return descent.table.track(own("lost turns", seat)).value
-
-
-def card(descent: rules.Descent, name: str) -> Piece:
-    """A card of either deck, on its top."""
-    found = next(piece for piece in descent.table.pieces if piece.name == name)
-    found.pile.give(found, next(deck for deck in descent.decks if deck.name == found.component))
-    return found
-
-
-@pytest.fixture
-def face(drive: Drive, falls: Falls) -> Callable[..., list[Choice]]:
-    """`face(descent, name, faces, answers)`: seat 0 faces a card while the dice fall so."""
-
-    def faced(descent: rules.Descent, name: str, faces: list[int], answers: list[Any] | None = None) -> list[Choice]:
-        left = falls(descent, *faces)
-        _, asked = drive(descent.challenge(0, card(descent, name)), answers or [])
-        assert not left, "all dice were rolled"
-        return asked
-
-    return faced
 
 
 # Set-up
@@ -267,7 +229,7 @@ def test_thumb_learns_what_is_tested_and_loses_who_knows_least(descent: rules.De
 
 def test_the_story_of_a_turn(start: Callable[..., rules.Descent], drive: Drive, story: Any, falls: Falls) -> None:
     descent = start(2, told=True)
-    card(descent, "Minos")
+    on_top(descent, "Minos")
     descent.table.story.clear()
     falls(descent, 3, 5, 5, 2, 9, 5)
     drive(descent.turn(1), ["Pagan Scholar"], descent.table)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from races import on_top, put_at
 
 from pnp.engine import Choice, Match, Piece, Result, View, cast, own
 from pnp.engine.agents import RandomAgent
@@ -43,27 +44,8 @@ def delve(start: Start) -> rules.Delve:
     return start(FIGHTER, CLERIC)
 
 
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(delve, *faces)`: let the next dice fall so."""
-    return lambda delve, *faces: dice(delve.table, *faces)
-
-
-def put_at(delve: rules.Delve, seat: int, place: int) -> None:
-    delve.go(seat, place - delve.place(seat))
-
-
 def wounds(delve: rules.Delve, seat: int = 0) -> int:
     return delve.hero(seat).mark(rules.WOUNDS)
-
-
-def on_top(delve: rules.Delve, name: str, level: int = 0) -> Piece:
-    """A card of a deck, laid on its top, from the discards if it is there."""
-    deck = delve.decks[level]
-    delve.discards[level].give_all(deck)
-    found = next(card for card in deck if card.name == name)
-    deck.give(found, deck)
-    return found
 
 
 @pytest.fixture

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from races import missed, on_top, put_at, tokens
 
-from pnp.engine import Choice, Match, Piece, View, cast, own
+from pnp.engine import Choice, Match, View, cast, own
 from pnp.engine.agents import RandomAgent
 from pnp.games import the_shadow_of_a_dark_god as rules
 from pnp.games.families.warp_quest import BACK, FORWARD
@@ -21,55 +22,14 @@ Drive = Callable[..., tuple[Any, list[Choice]]]
 Falls = Callable[..., list[int]]
 
 
-@pytest.fixture
-def start(the_table: Callable[..., Any]) -> Callable[..., rules.Shadow]:
-    """`start(players, told)`: parties of three on the first space, without any skill."""
-    return lambda players=2, told=False: rules.Shadow(the_table(SLUG, players, told=told))
+def begin(the_table: Callable[..., Any], players: int = 2, told: bool = False) -> rules.Shadow:
+    """Parties of three on the first space, without any skill."""
+    return rules.Shadow(the_table(SLUG, players, told=told))
 
 
 @pytest.fixture
 def shadow(start: Callable[..., rules.Shadow]) -> rules.Shadow:
     return start()
-
-
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(shadow, *faces)`: let the next dice fall so."""
-    return lambda shadow, *faces: dice(shadow.table, *faces)
-
-
-def put_at(shadow: rules.Shadow, seat: int, place: int) -> None:
-    shadow.go(seat, place - shadow.place(seat))
-
-
-def tokens(shadow: rules.Shadow, seat: int = 0) -> int:
-    return shadow.table.track(own("experience", seat)).value
-
-
-def missed(shadow: rules.Shadow, seat: int = 0) -> int:
-    return shadow.table.track(own("lost turns", seat)).value
-
-
-def card(shadow: rules.Shadow, name: str) -> Piece:
-    """A card of either deck, on its top."""
-    found = next(piece for piece in shadow.table.pieces if piece.name == name)
-    found.pile.give(found, next(deck for deck in shadow.decks if deck.name == found.component))
-    return found
-
-
-@pytest.fixture
-def face(drive: Drive, falls: Falls) -> Callable[..., list[Choice]]:
-    """`face(shadow, name, faces, answers)`: seat 0 turns up and faces a card while the dice fall so."""
-
-    def faced(shadow: rules.Shadow, name: str, faces: list[int], answers: list[Any] | None = None) -> list[Choice]:
-        found = card(shadow, name)
-        found.pile.give(found, shadow.faced[0])
-        left = falls(shadow, *faces)
-        _, asked = drive(shadow.challenge(0, found), answers or [])
-        assert not left, "all dice were rolled"
-        return asked
-
-    return faced
 
 
 # Set-up
@@ -266,7 +226,7 @@ def test_thumb_takes_the_way_it_knows_best(shadow: rules.Shadow) -> None:
 
 def test_the_story_of_a_turn(start: Callable[..., rules.Shadow], drive: Drive, story: Any, falls: Falls) -> None:
     shadow = start(2, told=True)
-    card(shadow, "Arcane Manuscript")
+    on_top(shadow, "Arcane Manuscript")
     shadow.table.story.clear()
     falls(shadow, 3, 5, 5, 7, 6)
     drive(shadow.turn(1), table=shadow.table)
