@@ -161,6 +161,15 @@ def test_without_members_a_party_is_out(  # rulings: no-members, last-party
     assert descent.winner() == 1
 
 
+def test_the_cards_of_a_lost_party_are_discarded(  # ruling: left-cards
+    start: Callable[..., rules.Descent], drive: Drive, deal: Any
+) -> None:
+    descent = start(3)
+    deal(descent, 0, "Guiding Angel")
+    drive(descent.lose_units(0, 3), ["Pagan Scholar", "Renaissance Poet"])
+    assert [card.name for card in descent.discards[0]] == ["Guiding Angel"]
+
+
 def test_the_guiding_angel_helps_with_anything(descent: rules.Descent, put: Any) -> None:
     put(descent.table, descent.hands[0], "Guiding Angel", "Virtuous Pagans")
     assert [len(descent.aids(0, skill)) for skill in descent.skills] == [1, 1, 1, 2, 1]

@@ -205,6 +205,20 @@ def test_the_artifact_stays_where_a_party_perished(  # rulings: dropped-prize, l
     assert shadow.winner() == 2
 
 
+def test_what_a_lost_party_held_is_discarded_and_finds_are_gone(  # rulings: left-cards, finds
+    start: Callable[..., rules.Shadow], drive: Drive, deal: Any
+) -> None:
+    shadow = start(3)
+    deal(shadow, 0, "Powder of Ibn Gazi", "The Elder Sign", "One Murder Evidence")
+    drive(shadow.lose_units(0, 3), ["The Detective", "The Professor"])
+    piles = [*shadow.discards, shadow.table.pile("used finds")]
+    assert [[card.name for card in pile] for pile in piles] == [
+        ["One Murder Evidence"],
+        ["The Elder Sign"],
+        ["Powder of Ibn Gazi"],
+    ]
+
+
 def test_the_cap_ends_it_without_a_winner(shadow: rules.Shadow, drive: Drive) -> None:  # ruling: round-cap
     shadow.numbers = type(shadow.numbers)({**load(SLUG).numbers, "round_cap": 0})
     result, _ = drive(shadow.race(0))

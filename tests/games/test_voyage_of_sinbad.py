@@ -248,6 +248,28 @@ def test_without_men_a_captain_is_out_and_the_potion_stays(  # ruling: dropped-p
     assert voyage.holder == 1
 
 
+def test_the_aids_of_who_is_out_go_to_the_discards(  # ruling: left-cards
+    start: Callable[..., rules.Voyage], drive: Drive, deal: Deal
+) -> None:
+    voyage = start(3)
+    deal(voyage, 0, "Spears", "Griffon Ally")
+    drive(voyage.lose_units(0, 7))
+    assert not voyage.hands[0]
+    assert [card.name for card in voyage.discards[0]] == ["Spears", "Griffon Ally"]
+
+
+def test_experience_is_spent_before_aids_and_before_the_challenge_rolls(  # ruling: reroll
+    voyage: rules.Voyage, drive: Drive, deal: Deal, falls: Falls
+) -> None:
+    deal(voyage, 0, "Spears")
+    voyage.table.track(own("experience", 0)).value = 2
+    left = falls(voyage, 1, 8, 9)
+    _, asked = drive(voyage.challenge(0, on_top(voyage, "Pirates")), [REROLL, None, "Spears"])
+    assert not left
+    assert [choice.phase for choice in asked] == ["reroll: fighting", "reroll: fighting", "aid"]
+    assert tokens(voyage, 0) == 2
+
+
 # Fights between captains
 
 
