@@ -15,7 +15,7 @@ HERO, SPELLS, WEAPONS, HENCHMEN, WOUNDS = "adventurer", "spells", "weapons", "he
 
 
 class Delve(WarpQuest):
-    """The two levels, and one adventurer a seat: fights are to the end of one of the two."""
+    """The two levels, and one adventurer a seat: fights are to the end of one of the two (ruling: core)."""
 
     def __init__(self, table: Table, *prize: str) -> None:
         more: tuple[Any, ...] = (*prize, ["entrance", "upper"])

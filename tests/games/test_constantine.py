@@ -289,3 +289,21 @@ def test_the_story_of_a_turn(start: Callable[..., rules.Hunt], drive: Drive, sto
         "Hit points of seat 2: 6 (-4)",
     ]
     assert rules.goal(View(hunt.table, 0), 1) == {"left": 46}
+
+
+def test_the_story_of_a_meeting(
+    start: Callable[..., rules.Hunt], drive: Drive, put: Put, story: Any, falls: Falls
+) -> None:
+    hunt = start(2, told=True)
+    put_at(hunt, 0, 20)
+    put_at(hunt, 1, 20)
+    put(hunt.table, hunt.allies[1], "Priest")
+    hunt.table.story.clear()
+    falls(hunt, 5)
+    drive(hunt.land_on(0), [(hunt.pawns[1], BACK)], hunt.table)
+    assert story(hunt.table) == [
+        "Seat 1: meeting",
+        "Seat 1, meeting: Amber hunter, send back",
+        "Seat 2 rolls d6 for being driven back: 5",
+        "Amber hunter to space 16",
+    ]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from races import on_top, put_at
+from races import on_top, put_at, tokens
 
 from pnp.engine import Choice, Match, Piece, Result, View, cast, own
 from pnp.engine.agents import RandomAgent
@@ -305,6 +305,11 @@ def test_a_weapon_may_fit_a_henchman_only(delve: rules.Delve, face: Any, put: Pu
     (duchess,) = put(delve.table, delve.henchmen[0], "Duchess the Thief")
     face(delve, "Dagger +2", [])
     assert delve.armed(0) == [(delve.hero(0), 0), (duchess, 1)]
+
+
+def test_who_wins_a_fight_gains_no_experience(delve: rules.Delve, face: Any) -> None:  # ruling: core
+    face(delve, "Kobold", [12, 3, 20])
+    assert (delve.discards[0].top.name, tokens(delve)) == ("Kobold", 0)
 
 
 def test_a_henchman_leaves_when_you_fall(delve: rules.Delve, face: Any, put: Put) -> None:  # ruling: henchman

@@ -411,3 +411,5 @@ def test_how_far_it_is(voyage: rules.Voyage) -> None:
     assert rules.goal(view, 0) == {"left": LAST}
     assert rules.goal(view, 1) == {"left": 2 * LAST}
     assert places(view) == {0: LAST, 1: 0}
+    voyage.perish(1)
+    assert rules.goal(view, 1) == {"left": 2 * LAST}, "who is out is counted from home"
