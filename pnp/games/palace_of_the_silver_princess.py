@@ -353,7 +353,7 @@ def _prey(view: View, choice: Choice) -> Piece | None:
 def _hits(fighter: Any, target: Any) -> int:
     """How many faces of the die hit."""
     faces: int = 20 - target.ac + fighter.att
-    return max(0, min(20, faces))
+    return max(0, faces)
 
 
 def _threat(fighter: Any, target: Any) -> float:

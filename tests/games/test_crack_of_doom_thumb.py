@@ -62,7 +62,7 @@ def test_thumb_spends_nothing_in_vain(thumbs: Any, place: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "markers", "answer"), [(8, 1, "move"), (14, 2, "rest"), (50, 1, "rest"), (8, 5, "rest")]
+    ("place", "markers", "answer"), [(8, 1, "move"), (5, 2, "move"), (14, 2, "rest"), (50, 1, "rest"), (8, 5, "rest")]
 )
 def test_thumb_rests_where_that_is_faster(quest: rules.Quest, place: int, markers: int, answer: str) -> None:
     put_at(quest, 0, place)
@@ -121,6 +121,19 @@ def test_the_story_of_a_turn(
     drive(quest.turn(0), [*answers, "Waybread", named("Wastes")], quest.table)
     assert story(quest.table, 1) == STORY
     assert rules.goal(View(quest.table, 0), 0) == {"left": 56, "defeats": 1, "corruption": 1}
+
+
+def test_the_story_of_a_haven(start: Callable[..., rules.Quest], drive: Drive, story: Any, falls: Falls) -> None:
+    quest = start(2, told=True)
+    put_at(quest, 0, 7)
+    quest.table.story.clear()
+    falls(quest, 4)
+    drive(quest.advance(0), table=quest.table)
+    assert story(quest.table, 1)[:3] == [
+        "Seat 1 rolls d6 for the move: 4",
+        "Leaf fellowship to space 10",
+        "Seat 1 comes to Rivendell.",
+    ]
 
 
 STORY = [
