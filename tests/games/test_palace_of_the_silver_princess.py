@@ -558,6 +558,15 @@ def test_thumb_cures_before_the_last_hit(start: Start, put: Put) -> None:
     assert ask(delve, "cure", [None, cure]) is cure
 
 
+def test_thumb_casts_at_the_adventurer_it_is_fighting(start: Start) -> None:
+    delve = start(WIZARD, FIGHTER, BARD)
+    put_at(delve, 0, 8)
+    put_at(delve, 1, 8)
+    assert ask(delve, "cast", [None, *delve.spells[0]]).name == "Sleep", "no blow or missile takes three Hit Points"
+    delve.wound(delve.hero(1), 2)
+    assert ask(delve, "cast", [None, *delve.spells[0]]).name == "Magic Missile"
+
+
 def test_thumb_attacks_easy_prey_only(start: Start) -> None:
     delve = start(FIGHTER, PALADIN, WIZARD)
     knight, mage = delve.pawns[1], delve.pawns[2]
