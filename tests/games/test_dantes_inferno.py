@@ -259,3 +259,36 @@ def test_the_story_of_a_turn(start: Callable[..., rules.Descent], drive: Drive, 
         "Lost: Pagan Scholar",
     ]
     assert rules.goal(View(descent.table, 0), 1) == {"left": 26}
+
+
+def test_the_story_of_an_exit_and_how_far_it_is_for_who_is_out(
+    start: Callable[..., rules.Descent], drive: Drive, story: Any, falls: Falls
+) -> None:
+    descent = start(3, told=True)
+    put_at(descent, 0, 27)
+    descent.perish(2)
+    descent.table.story.clear()
+    falls(descent, 4)
+    drive(descent.turn(0))
+    assert descent.winner() == 0
+    assert story(descent.table) == [
+        "Seat 1's turn",
+        "Seat 1 rolls d6 for the move: 4",
+        "Laurel party to space 30",
+        "Seat 1 leaves hell.",
+    ]
+    assert [rules.goal(View(descent.table, 0), seat) for seat in range(3)] == [{"left": 0}, {"left": 29}, {"left": 29}]
+
+
+def test_a_match_begins_with_parties_that_know_something() -> None:
+    match = Match(cast(load(SLUG)), rules, 3, [RandomAgent(3)], 2)
+    while match.question is not None and match.question.phase == "choice of skill":
+        match.answer(match.question.options[0])
+    members = [piece for piece in match.table.pieces if piece.owner is not None and piece.component == "member"]
+    assert sum(sum(member.marks.values()) for member in members) == 2 * 12
+
+
+def test_thumb_fights_the_next_party(start: Callable[..., rules.Descent]) -> None:
+    descent = start(3)
+    pawns = [descent.pawns[2], descent.pawns[1]]
+    assert rules.thumb(View(descent.table, 0), Choice("foe", pawns, 0)) is pawns[0]
