@@ -147,6 +147,13 @@ def test_what_a_card_says_goes_for_its_own_side(  # rulings: sides-of-a-card, no
     assert len(shadow.parties[1]) == 3
 
 
+def test_who_is_led_on_to_the_artifact_takes_it(shadow: rules.Shadow, face: Any) -> None:  # ruling: no-chain
+    put_at(shadow, 0, 10)
+    shadow.prize.pile.give(shadow.prize, shadow.spaces[12])
+    face(shadow, "Newspaper Article", [5, 5, 5, 5])
+    assert (shadow.place(0), shadow.holder) == (12, 0)
+
+
 def test_turns_to_miss_add_up(shadow: rules.Shadow, drive: Drive, face: Any) -> None:  # ruling: lost-turns
     face(shadow, "Red Herring", [5, 6])
     face(shadow, "An Eye Witness", [5, 6])
@@ -261,3 +268,17 @@ def test_the_story_of_a_turn(start: Callable[..., rules.Shadow], drive: Drive, s
         "Experience of seat 2: 1 (+1)",
     ]
     assert rules.goal(View(shadow.table, 0), 1) == {"left": 26 + LAST}
+
+
+def test_a_match_begins_with_parties_that_know_something() -> None:
+    match = Match(cast(load(SLUG)), rules, 3, [RandomAgent(3)], 2)
+    assert match.question is not None
+    members = [piece for piece in match.table.pieces if piece.component == "member" and piece.owner is not None]
+    assert all(sum(member.marks.values()) == 4 for member in members)
+    assert len(members) == 6
+
+
+def test_who_is_out_is_counted_from_home(start: Callable[..., rules.Shadow]) -> None:
+    shadow = start(3)
+    shadow.perish(2)
+    assert rules.goal(View(shadow.table, 0), 2) == {"left": 2 * LAST}

@@ -413,3 +413,15 @@ def test_how_far_it_is(voyage: rules.Voyage) -> None:
     assert places(view) == {0: LAST, 1: 0}
     voyage.perish(1)
     assert rules.goal(view, 1) == {"left": 2 * LAST}, "who is out is counted from home"
+
+
+def test_thumb_rolls_again_what_is_poor_for_that_die(voyage: rules.Voyage, falls: Falls) -> None:
+    view = View(voyage.table, 0)
+    for phase, rolled, answer in (("reroll: move", 3, REROLL), ("reroll: move", 4, None), ("reroll: wits", 5, REROLL)):
+        falls(voyage, rolled)
+        voyage.table.roll("d10" if phase.endswith("wits") else "d6")
+        assert thumb(view, Choice(phase, [None, REROLL], 0)) == answer
+
+
+def test_a_captain_without_skill_has_none_of_each(voyage: rules.Voyage) -> None:
+    assert {own(skill, 0) for skill in ("sailing", "fighting", "wits")} <= set(voyage.table.tracks)
