@@ -307,3 +307,14 @@ def test_the_story_of_a_meeting(
         "Seat 2 rolls d6 for being driven back: 5",
         "Amber hunter to space 16",
     ]
+
+
+def test_what_is_said_of_the_end_and_of_who_is_struck_down(start: Callable[..., rules.Hunt], story: Any) -> None:
+    hunt = start(2, told=True)
+    hunt.table.story.clear()
+    hunt.perish(1)
+    put_at(hunt, 0, LAST)
+    assert hunt.winner() == 0
+    said = story(hunt.table)
+    assert said[0] == "Seat 2 has no Hit Points left."
+    assert said[-1] == "Seat 1 reaches the last space and foils the plot."
