@@ -15,7 +15,7 @@ HERO, SPELLS, WEAPONS, HENCHMEN, WOUNDS = "adventurer", "spells", "weapons", "he
 
 
 class Delve(WarpQuest):
-    """The two levels, and one adventurer a seat: fights are to the end of one of the two."""
+    """The two levels, and one adventurer a seat: fights are to the end of one of the two (ruling: core)."""
 
     def __init__(self, table: Table, *prize: str) -> None:
         more: tuple[Any, ...] = (*prize, ["entrance", "upper"])
@@ -353,7 +353,7 @@ def _prey(view: View, choice: Choice) -> Piece | None:
 def _hits(fighter: Any, target: Any) -> int:
     """How many faces of the die hit."""
     faces: int = 20 - target.ac + fighter.att
-    return max(0, min(20, faces))
+    return max(0, faces)
 
 
 def _threat(fighter: Any, target: Any) -> float:

@@ -94,6 +94,12 @@ def test_claims_speak_of_the_cards(make_game):
     ]
 
 
+def test_what_only_rows_have_is_added_up_over_the_rows(make_game):
+    assert composition(load(make_game(clan=CLANS + "counted: {sum: {force: 11, hits: 80}}\n"))) == []
+    found = composition(load(make_game(clan=CLANS + "counted: {sum: {force: 12}}\n")))
+    assert [finding.code for finding in found] == ["counted"]
+
+
 FAULTS = {
     "a field that no row gives is wanted of every section": (
         CLANS.replace("    hits: 20\n", ""),

@@ -121,7 +121,7 @@ class WarpQuest(Pawns):
         """Take what lies where a party has come to."""
 
     def rolled(self, dice: str, what: str, seat: int) -> Steps[int]:
-        """A roll that its party may make again, for an experience token each time."""
+        """A roll that its party may make again at once, for an experience token each time (ruling: reroll)."""
         tokens = self.table.track(own(EXPERIENCE, seat))
         total = self.table.roll(dice, what, seat)
         while tokens.value and (yield Choice(f"reroll: {what}", [None, REROLL], seat)) is not None:
@@ -245,9 +245,11 @@ class WarpQuest(Pawns):
         yield from ()
 
     def perish(self, seat: int) -> None:
-        """A party without units is out."""
+        """A party without units is out, and its cards are discarded (ruling: left-cards)."""
         pawn = self.pawns[seat]
         self.table.say("perishes", loser=seat)
+        for card in list(self.hands[seat]):
+            self.discard(card)
         if pawn.pile is not None:
             pawn.pile.give(pawn, self.table.pile("pawns"))
         self.table.out.add(seat)
