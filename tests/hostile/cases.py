@@ -679,8 +679,7 @@ def long_ones() -> Iterator[Hostile]:
         return [["new", "Frogs", "--from", "t.csv"], ["check", "./frogs"]]
 
     yield Hostile("slow", "a deck of 4,000 rows", deck)
-    # As many different cards as no game has, each drawn: some 3 ms a card.
-    yield Hostile("slow", "a deck of 4,000 rows in the library's frame", draft, seconds=20.0)
+    yield Hostile("slow", "a deck of 4,000 rows in the library's frame", draft)
     many = ",".join(map(str, range(20_000)))
     tune = ["tune", "solitaire-conquest", "-n", "5", "--target", "length=40", "--vary"]
     yield Hostile("slow", "20,000 values to vary", lambda _: [[*tune, f"numbers.hordes={many}"]], True)
