@@ -13,7 +13,8 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 import cases
-from cases import CHANGING, Hostile
+from cases import Hostile
+from hostile_layouts import CHANGING
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="figures are those of Linux")
 CORE = [case for case in cases.cases() if case.core]
