@@ -69,9 +69,12 @@ def _read(fonts: FontBook, faces: Sequence[Face]) -> Sequence[Face]:
         return faces
     pdf = Pdf(fonts)
     behind: dict[int, list[Face]] = {}  # cards of a deck mostly differ in their text alone
+    pages: dict[object, int] = {}
     for face in faces:
         drawing = face.drawing
-        page = pdf.page_of(Drawing(drawing.width, drawing.height, list(_without_text(drawing.ops))))
+        bare = drawing.width, drawing.height, tuple(_without_text(drawing.ops))
+        if (page := pages.get(bare)) is None:
+            page = pages[bare] = pdf.page_of(Drawing(*bare))
         behind.setdefault(page, []).append(face)
     with opened(pdf.data()) as document:
         for page, alike in behind.items():

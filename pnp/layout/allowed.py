@@ -130,9 +130,9 @@ def showing(count: Count) -> Callable[[Any], Any]:
 
     def quickly(value: Any) -> Any:
         kind = type(value)
-        if kind is int or kind is float or (kind is str and len(value) < _LETTERS):
-            return value
-        return shown(value, count)
+        if kind is int or kind is float:
+            return str(value)  # what is printed is text in the end, and text is sooner escaped than a number
+        return value if kind is str and len(value) < _LETTERS else shown(value, count)
 
     return quickly
 

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,6 +30,8 @@ LEAST_DPI = 200
 LEAST_TYPE = 6.5
 """The smallest type, in points, in which a table reads words; the number of a hex may be smaller."""
 _NO_SIGNS = frozenset({"text", "textbox", "columns", "image", "use"})
+_SHORT = 200
+"""Letters of a transform that is kept once it is read."""
 REACH = 100.0
 """How far, in mm, a symbol may reach from its own (0, 0)."""
 
@@ -333,6 +336,10 @@ def transform(text: str) -> Matrix:
     Raises:
         ValueError: a function that is not SVG's, or the wrong number of values.
     """
+    return _known(text) if len(text) < _SHORT else _read(text)
+
+
+def _read(text: str) -> Matrix:
     matrix: Matrix = (1, 0, 0, 1, 0, 0)
     position = 0
     while position < len(text.rstrip()):
@@ -342,6 +349,10 @@ def transform(text: str) -> Matrix:
         position = match.end()
         matrix = times(matrix, _single(match[1], floats_of(match[2])))
     return matrix
+
+
+_known = lru_cache(maxsize=4096)(_read)
+"""The cards of a deck turn their ornaments alike."""
 
 
 def _single(name: str, v: list[float]) -> Matrix:

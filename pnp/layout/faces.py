@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import jinja2
 
-from pnp.layout.art import picture_of
+from pnp.layout.art import Pictures
 from pnp.layout.compose import Composer, Face
 from pnp.layout.environment import MissingPhrase, environment, inside, own_folder, read_words, render
 from pnp.layout.icons import Artist, IconBook, artists
@@ -51,6 +51,7 @@ class Faces:
         top = library.templates()
         own = own_folder(game.folder, "templates")
         self.art = own_folder(game.folder, "art")
+        self._pictures = Pictures(self.art) if self.art else None
         self.folders = [*([own] if own else []), *(top / part for part in ("games", "families", "house")), top]
         icons = own_folder(game.folder, "templates/icons") if own else None
         self.icons = IconBook([*([icons] if icons else []), top / "icons"])
@@ -141,9 +142,9 @@ class Faces:
 
     def _pictured(self, component: Component, piece: Piece) -> Piece:
         """A piece that names no picture, with the one that is called as it is."""
-        if piece.art or self.art is None or not self.art.is_dir():
+        if piece.art or self._pictures is None:
             return piece
-        found = picture_of(self.art, component.id, piece.original_name)
+        found = self._pictures.of(component.id, piece.original_name)
         return replace(piece, fields={**piece.fields, "art": found}) if found else piece
 
     def _board(self, component: Component, context: dict[str, object], problems: Problems) -> bool:

@@ -39,6 +39,8 @@ _VALUES: dict[str, tuple[str, ...]] = {
     "stroke-linecap": tuple(CAPS),
     "stroke-linejoin": tuple(JOINS),
 }
+_PLAIN = {tag: known - _VALUES.keys() for tag, known in _ATTRIBUTES.items()}
+"""Attributes whose values are looked at where they are used."""
 DEFINITIONS = frozenset({"defs", "clipPath", "linearGradient", "radialGradient", "symbol"})
 """Elements that paint nothing where they stand."""
 _ANYWHERE = frozenset(_ATTRIBUTES) - {"drawing", "stop"}
@@ -72,6 +74,8 @@ def check(element: Element, problems: Problems) -> None:
 
 def _attributes(element: Element, problems: Problems) -> None:
     known = _ATTRIBUTES[element.tag]
+    if not (element.tag == "clipPath" or element.attributes.keys() - _PLAIN[element.tag]):
+        return
     for name in sorted(element.attributes.keys() - known):
         message = f"<{element.tag}> knows no attribute '{name}'. {nearest(name, list(known))}"
         problems.report("layout-unknown", message)

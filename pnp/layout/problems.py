@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp.model.findings import Finding, Level
+from pnp.terminal import short
 
 MOST = 500
 """Findings of one face that are listed."""
@@ -37,6 +38,7 @@ class Problems:
 
     def report(self, code: str, message: str, box: str | None = None, level: Level = "error") -> None:
         """Note a problem of the face, or of one `box` of it."""
+        message, box = short(message), box and short(box)
         self.add(Finding(level, code, message, self.game, self.component, self.piece, box, self.file, self.line, None))
 
 

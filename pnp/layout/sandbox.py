@@ -18,6 +18,7 @@ from jinja2.utils import missing
 from pnp.layout import allowed
 from pnp.layout.allowed import LARGEST as LARGEST
 from pnp.layout.allowed import TooLong as TooLong
+from pnp.layout.macros import Macros
 from pnp.layout.problems import nearest
 from pnp.model.game import Piece
 
@@ -25,8 +26,8 @@ MOST_STEPS = 500_000
 """What one drawing may take: a turn of a loop is one step, a call ten, an included template a hundred."""
 DEEPEST = 50
 """Templates and blocks within one another; Python cannot leave hundreds of them without noise."""
-MOST_IN_ALL = 2_500_000
-"""What all drawings of a game may take; the largest of the library's take a fifth of it."""
+MOST_IN_ALL = 2_000_000
+"""What all drawings of a game may take; the largest of the library's take a quarter of it."""
 MOST_SECONDS = 20.0
 """Processor time that the templates of a game may take: a net, for what costs more than its steps."""
 LONGEST = 4_000_000
@@ -35,6 +36,8 @@ OF_A_PIECE = ("piece", "entries")
 """Names whose values differ from piece to piece of a component."""
 _BIGGEST = 10**12
 _CALL, _TEMPLATE, _LOOK = 10, 100, 1_000
+_KINDS = 5_000
+"""Attributes of kinds of things whose judgement is kept."""
 
 
 class AllSpent(TooLong):
@@ -104,6 +107,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.steps = self._before = self._looked = 0
         self._spent, self._begun = 0.0, process_time()
         self._broken: dict[str, jinja2.TemplateSyntaxError] = {}
+        self._judged: dict[tuple[type, str], bool] = {}
+        self._macros = Macros()
         del self.globals["lipsum"]
         self.filters = {
             **allowed.filters(self.count),
@@ -138,9 +143,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """A path would read, write and delete files; of texts and numbers only known methods are there."""
-        if isinstance(obj, PurePath) or isinstance(value, PurePath) or not allowed.method(obj, attr):
+        if isinstance(value, PurePath):
             return False
-        return super().is_safe_attribute(obj, attr, value)
+        key = type(obj), attr  # nothing but its kind and the name decides, and faces ask for the same few
+        safe = self._judged.get(key)
+        if safe is None:
+            refused = isinstance(obj, PurePath) or not allowed.method(obj, attr)
+            safe = not refused and super().is_safe_attribute(obj, attr, value)
+            if len(self._judged) < _KINDS:
+                self._judged[key] = safe
+        return safe
 
     def wrap_str_format(self, _value: Any) -> None:
         """No `.format` of a text: `is_safe_attribute` refuses it, and the filter `format` stands in."""
@@ -148,6 +160,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
         """Call a macro or function, and count it."""
         __self.count(_CALL)
+        if (key := __self._macros.key(__obj, __context, args, kwargs)) is not None:
+            if (printed := __self._macros.printed(key)) is not None:
+                __self.count(printed[1])
+                return printed[0]
+            before = __self.steps
+            text = super().call(__context, __obj, *args, **kwargs)
+            __self._macros.keep(key, text, __self.steps - before)
+            return text
         owner = getattr(__obj, "__self__", None)
         if __obj is dict or isinstance(owner, (str, list, tuple)):
             for each in (owner, *args, *kwargs.values()):
@@ -200,12 +220,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if name in self._broken:
             raise self._broken[name]
         try:
-            return super()._load_template(name, globals)
+            return self._macros.loaded(super()._load_template(name, globals))
         except jinja2.TemplateSyntaxError as error:
             self._broken[name] = error  # it need not be read again for each piece
             raise
 
-    def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
+    def _generate(self, source: nodes.Template, name: Any, filename: Any, defer_init: bool = False) -> str:
+        self._macros.read(source, filename)
         for loop in source.find_all(nodes.For):
             loop.iter = _filtered(loop.iter, "_counted")
         for join in source.find_all(nodes.Concat):
@@ -217,7 +238,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             compared.expr = _weighed(compared.expr)
             for operand in compared.ops:
                 operand.expr = _weighed(operand.expr)
-        return super()._generate(source, *args, **kwargs)
+        return super()._generate(source, name, filename, defer_init)
 
 
 class WatchedSandbox(Sandbox):

@@ -63,6 +63,7 @@ class ThemeView:
 
     def __init__(self, theme: Theme, defaults: Mapping[str, Any]) -> None:
         self._colours: dict[str, str] = {**defaults["colours"], **theme.colours}
+        self._good = {name: value for name, value in self._colours.items() if _HEX.fullmatch(value)}
         self._fonts: dict[str, str] = {**defaults["fonts"], **theme.fonts}
         self._types: Mapping[str, Look] = theme.types
         self._cmyk = theme.cmyk
@@ -87,6 +88,8 @@ class ThemeView:
         Raises:
             UnknownName: no such colour.
         """
+        if name in self._good:
+            return self._good[name]
         value = self._colours.get(name, name)
         if not _HEX.fullmatch(value):
             raise UnknownName("colour", name, [*self._colours, "#rrggbb"])
