@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Piece, Result, Steps, Table, View, own
+from pnp.engine import Result, Steps, Table, View, own
 from pnp.games.families.warp_quest import places, spaces
 from pnp.games.the_isle_of_dread.isle import Isle
-from pnp.games.the_isle_of_dread.party import ADVENTURER, GOLD, attribute, left
+from pnp.games.the_isle_of_dread.party import GOLD, PLACE, adds, left
 from pnp.games.the_isle_of_dread.thumb import thumb
 
 __all__ = ["goal", "play", "thumb", "worth"]
@@ -37,7 +37,8 @@ def goal(view: View, seat: int) -> dict[str, int]:
 
 
 def worth(view: View, thing: Any) -> dict[str, int] | None:
-    """What an adventurer has left of Hits, and of each attribute."""
-    if not isinstance(thing, Piece) or thing.component != ADVENTURER or thing.owner is None:
+    """What an adventurer has left of Hits, and adds to each attribute with all that lies there."""
+    who = next(iter(view.known(thing)), None) if isinstance(thing, str) and thing.startswith(PLACE) else None
+    if who is None:
         return None
-    return {"Hits": left(thing), **{skill: attribute(thing, skill) for skill in view.numbers.skills}}
+    return {"Hits left": left(who), **{skill: adds(who, skill) for skill in view.numbers.skills}}

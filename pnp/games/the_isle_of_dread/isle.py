@@ -30,7 +30,7 @@ class Isle(Parties):
             self.table.begin("set-up", seat)
             for _ in range(self.numbers.party):
                 yield from self.recruit(seat)
-            items = self.faced[seat]
+            items = self.legacies[seat]
             self.decks[self.deck_of(ITEM)].deal(
                 self.numbers.dealt.at_least(len(self.table.seats)), items
             )  # ruling: deal
@@ -96,7 +96,6 @@ class Isle(Parties):
             who = self.table.lot("learner", among, seat)
             among.remove(who)
             who.put(LEVEL, who.mark(LEVEL) + 1)
-            self.table.say("learns", who=who, seat=seat, level=who.mark(LEVEL))
 
     # preparing
 
@@ -263,7 +262,7 @@ class Isle(Parties):
         if items:
             item = yield Choice("plunder", items, winner)
             bearer = lying(item)[0]
-            lying(item).give(item, self.faced[winner])
+            lying(item).give(item, self.legacies[winner])
             self.spare(bearer)
             yield from self.attach(winner, item)
         yield from self.scatter_wounds(loser)

@@ -8,9 +8,9 @@ from typing import Any
 from pnp.engine import Choice, Piece, Pile, Steps, Table, own
 from pnp.games.families.warp_quest import WarpQuest
 
-ADVENTURER, ITEM = "adventurer", "item"
+ADVENTURER, ITEM, PLACE = "adventurer", "item", "place "
 HITS, POISON, LEVEL, USED = "hits lost", "poison", "level", "uses"
-GOLD, RETAINERS = "gold", "retainers"
+GOLD, RETAINERS, LEGACY = "gold", "retainers", "legacy"
 
 
 class Parties(WarpQuest):
@@ -22,6 +22,7 @@ class Parties(WarpQuest):
         self.box = table.unbox(ADVENTURER, table.pile("adventurers"))
         self.places = [[table.pile(place(n, seat)) for n in range(1, self.numbers.party + 1)] for seat in table.seats]
         self.retainers = [table.pile(own(RETAINERS, seat)) for seat in table.seats]
+        self.legacies = [table.pile(own(LEGACY, seat)) for seat in table.seats]
 
     def lay_out(self, seat: int) -> None:
         """Attributes stand on the cards; gold is counted."""
@@ -128,7 +129,6 @@ class Parties(WarpQuest):
 
     def wound(self, seat: int, who: Piece, poisoned: bool) -> Steps[None]:
         """Lose Hits, or a Retainer in their place (rulings: no-wound, poison)."""
-        self.table.say("wounded", who=who)
         given = [(card, who) for card in self.retainers[seat]]
         if given and (gone := (yield Choice("retainer", [None, *given], seat))) is not None:
             self.discard(gone[0])
@@ -148,7 +148,7 @@ class Parties(WarpQuest):
         who.owner = None
         lying(who).give(who, self.box)
         for card in legacy:
-            lying(card).give(card, self.faced[seat])
+            lying(card).give(card, self.legacies[seat])
         for card in legacy:
             if card.type == ITEM and self.adventurers(seat):
                 yield from self.attach(seat, card)
@@ -172,7 +172,7 @@ class Parties(WarpQuest):
 
 def place(number: int, seat: int) -> str:
     """The pile of an adventurer and what is attached to it."""
-    return own(f"place {number}", seat)
+    return own(f"{PLACE}{number}", seat)
 
 
 def lying(card: Piece) -> Pile:
@@ -219,6 +219,11 @@ def attribute(who: Piece, skill: str) -> int:
         return printed
     gains: Sequence[str] = who.grows
     return sum(gains[n % len(gains)] == skill for n in range(level))
+
+
+def adds(who: Piece, skill: str) -> int:
+    """What an adventurer and the Items of no matter what encounter add to a test of an attribute."""
+    return attribute(who, skill) + _lasting(who, skill, set())
 
 
 def tags_of(faced: Iterable[Any]) -> set[str]:
