@@ -43,8 +43,8 @@ class Parties(WarpQuest):
         row = self.table.roll_on(ADVENTURER, seat=seat)
         while row.type and all(card.type != row.type for card in self.box):  # ruling: used-up
             row = self.table.roll_on(ADVENTURER, seat=seat)
-        options = [card for card in self.box if row.type in (None, card.type)]
-        who = yield Choice("class", options, seat)
+        there = list({card.type: card for card in self.box if row.type in (None, card.type)}.values())
+        who = there[0] if row.type else (yield Choice("class", there, seat))
         who.owner = seat
         self.box.give(who, free)
         if self.numbers.levels:  # ruling: levels
