@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.engine import Choice, Match, Piece, Result, View, cast, own
-from pnp.engine.agents import RandomAgent
+from pnp.engine import Choice, Piece, Result, View, own
 from pnp.games import the_isle_of_dread as rules
 from pnp.games.the_isle_of_dread import party
 from pnp.games.the_isle_of_dread.isle import Isle
@@ -146,12 +145,12 @@ def test_six_adventurers_and_the_items_for_each(  # ruling: deal
     assert [len(isle.spaces[0]), *map(len, isle.legacies)] == [players] + [0] * players
 
 
-def test_lots_say_who_begins() -> None:  # ruling: first-player
+def test_lots_say_who_begins(the_table: Callable[..., Any]) -> None:  # ruling: first-player
     firsts = set()
-    for seed in range(6):
-        match = Match(cast(load(SLUG)), rules, seed, [RandomAgent(seed)], 2, "sixth", told=True)
-        match.run()
-        firsts.add(next(event.drawn for event in match.table.story if hasattr(event, "drawn")))
+    for seed in range(8):
+        table = the_table(SLUG, 2, "sixth", seed, told=True)
+        next(rules.play(table))
+        firsts.add(next(event.drawn for event in table.story if hasattr(event, "drawn")))
     assert firsts == {0, 1}
 
 
@@ -454,8 +453,9 @@ def test_the_arrow_is_no_second_weapon(start: Start) -> None:  # ruling: arrow
 
 @pytest.mark.parametrize(
     ("way", "name", "asked"),
-    [("Hold Portal", "Ogre's Lair", True), ("Narrow Escape", "Ogre's Lair", True), ("Native Guide", "Ogre's Lair", True),
-     ("Detect Trap", "Trap Door", True), ("Read Languages", "Trap Door", True), ("Find/Remove Traps", "Trap Door", True),
+    [("Hold Portal", "Ogre's Lair", True), ("Narrow Escape", "Ogre's Lair", True),
+     ("Native Guide", "Ogre's Lair", True), ("Detect Trap", "Trap Door", True),
+     ("Read Languages", "Trap Door", True), ("Find/Remove Traps", "Trap Door", True),
      ("Hold Portal", "Trap Door", False), ("Detect Trap", "Ogre's Lair", False)],
 )  # fmt: skip
 def test_a_way_out_brings_nothing(start: Start, drive: Drive, way: str, name: str, asked: bool) -> None:
@@ -683,4 +683,25 @@ def test_the_story_of_a_turn(start: Start, drive: Drive, falls: Falls, story: An
     isle.table.story.clear()
     falls(isle, 3, 2, *two(5), *six(20), *two(4), *six(16), 1, 1, 3, 2)
     drive(isle.turn(0), ["Cure Light Wounds", None], isle.table)
-    assert story(isle.table) == []
+    assert story(isle.table) == [
+        "Seat 1's turn",
+        "Seat 1 rolls d6 for healing: 3",
+        "Elf: Hits lost 1 (-3)",
+        "Discarded: Cure Light Wounds",
+        "Seat 1 rolls d6 for the move: 2",
+        "Red party to space 3",
+        "Faced: Potion of Poison",
+        "Seat 1 rolls 2d6 for stealth: 5",
+        "6d6 for the challenge: 20",
+        "7 against 22: seat 1 fails the test of stealth.",
+        "Seat 1 rolls 2d6 for magic: 4",
+        "6d6 for the challenge: 16",
+        "6 against 16: seat 1 fails the test of magic.",
+        "Discarded: Potion of Poison",
+        "Seat 1 rolls d3 for wounded: 1",
+        "Wounded adventurer by lot: Elf",
+        "Seat 1 rolls d6 for wound: 3",
+        "Elf: Hits lost 4 (+3)",
+        "Seat 1 rolls d6 for Hits lost by poison: 2",
+    ]
+    assert elf.marks == {party.HITS: 4, party.POISON: 2}
