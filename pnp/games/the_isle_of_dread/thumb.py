@@ -68,6 +68,7 @@ def _ways(dice: str) -> Counter[int]:
     return ways
 
 
+@cache
 def _at_most(dice: str, number: int) -> float:
     """The chance that dice make no more than a number."""
     ways = _ways(dice)
@@ -89,19 +90,29 @@ def _bonus(view: View, seat: int | None, skill: str) -> int:
 
 def _odds(view: View, skill: str, total: int) -> float:
     """The chance that a total passes the test, or beats the party on our space."""
-    faced = view.known(own(FACED, view.seat))
-    if faced:
-        dm = faced[0].dm if faced[0].dm_for in (None, skill) else 0
-        return _at_most(view.numbers.challenge_die, total - dm)
+    return _at_most(_against(view), total - _lacks(view, skill))
+
+
+def _against(view: View) -> str:
+    """The dice that are rolled against us."""
+    dice: str = view.numbers.challenge_die if view.count(own(FACED, view.seat)) else view.numbers.skill_die
+    return dice
+
+
+def _lacks(view: View, skill: str) -> int:
+    """What is added to the dice against us: a DM, or what the party on our space has, which must be beaten."""
+    if faced := view.known(own(FACED, view.seat)):
+        return int(faced[0].dm) if faced[0].dm_for in (None, skill) else 0
     at = places(view)
     foe = next((seat for seat in at if seat != view.seat and at[seat] == at.get(view.seat)), view.seat)
-    return _at_most(view.numbers.skill_die, total - _bonus(view, foe, skill) - 1)
+    return _bonus(view, foe, skill) + 1
 
 
 def _fresh(view: View, skill: str) -> float:
     """The chance to pass a test that is still to be rolled."""
-    ways, bonus = _ways(view.numbers.skill_die), _bonus(view, view.seat, skill)
-    return sum(each * _odds(view, skill, bonus + total) for total, each in ways.items()) / sum(ways.values())
+    ways, lacks, dice = _ways(view.numbers.skill_die), _lacks(view, skill), _against(view)
+    bonus = _bonus(view, view.seat, skill)
+    return sum(each * _at_most(dice, bonus + total - lacks) for total, each in ways.items()) / sum(ways.values())
 
 
 def _in_need(view: View, skill: str) -> float:
@@ -117,19 +128,23 @@ def _in_need(view: View, skill: str) -> float:
 def _again(view: View, skill: str) -> str | None:
     """Roll again if that is likely to decide it."""
     gain = _fresh(view, skill) - _odds(view, skill, view.rolls[-1] + _bonus(view, view.seat, skill))
-    return REROLL if gain * _in_need(view, skill) * 100 >= view.numbers.daring else None
+    return REROLL if _decides(view, skill, gain) else None
 
 
 def _aid(view: View, options: Sequence[Any]) -> Piece | None:
-    """The card that gains most for what it is, if that is enough."""
+    """The card that gains most, the smallest of those alike, if that is enough."""
     total = view.track(SKILL_ROLL)
     cards: list[Piece] = [card for card in options if card is not None]
     skill = _tested(view, cards)
-    need = _in_need(view, skill)
-    now = _odds(view, skill, total)
-    gains = {card: (_odds(view, skill, total + card.bonus) - now) * need * 100 for card in cards}
-    best = max(cards, key=lambda card: (gains[card], -card.bonus))
-    return best if gains[best] >= view.numbers.daring else None
+    odds = {card: _odds(view, skill, total + card.bonus) for card in cards}
+    best = max(cards, key=lambda card: (odds[card], -card.bonus))
+    return best if _decides(view, skill, odds[best] - _odds(view, skill, total)) else None
+
+
+def _decides(view: View, skill: str, gain: float) -> bool:
+    """Whether better odds are worth a card or token, as much as hangs on the test."""
+    least: float = view.numbers.daring / 100
+    return gain >= least and gain * _in_need(view, skill) >= least
 
 
 def _tested(view: View, cards: Sequence[Piece]) -> str:
