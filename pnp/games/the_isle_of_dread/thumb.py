@@ -128,7 +128,7 @@ def _in_need(view: View, skill: str) -> float:
 def _again(view: View, skill: str) -> str | None:
     """Roll again if that is likely to decide it."""
     gain = _fresh(view, skill) - _odds(view, skill, view.rolls[-1] + _bonus(view, view.seat, skill))
-    return REROLL if _decides(view, skill, gain) else None
+    return REROLL if _decides(view, skill, gain, view.numbers.thrift) else None
 
 
 def _aid(view: View, options: Sequence[Any]) -> Piece | None:
@@ -138,13 +138,12 @@ def _aid(view: View, options: Sequence[Any]) -> Piece | None:
     skill = _tested(view, cards)
     odds = {card: _odds(view, skill, total + card.bonus) for card in cards}
     best = max(cards, key=lambda card: (odds[card], -card.bonus))
-    return best if _decides(view, skill, odds[best] - _odds(view, skill, total)) else None
+    return best if _decides(view, skill, odds[best] - _odds(view, skill, total), view.numbers.daring) else None
 
 
-def _decides(view: View, skill: str, gain: float) -> bool:
+def _decides(view: View, skill: str, gain: float, percent: int) -> bool:
     """Whether better odds are worth a card or token, as much as hangs on the test."""
-    least: float = view.numbers.daring / 100
-    return gain >= least and gain * _in_need(view, skill) >= least
+    return gain * 100 >= percent and gain * _in_need(view, skill) * 100 >= percent
 
 
 def _tested(view: View, cards: Sequence[Piece]) -> str:
