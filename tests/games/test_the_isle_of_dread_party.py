@@ -286,6 +286,19 @@ def test_the_winner_takes_an_item_first(start: Start, drive: Drive, falls: Falls
     assert isle.table.out == {1}, "one Hit was left, and one was lost"
 
 
+def test_plundered_armour_kills_nobody(
+    start: Start, drive: Drive, falls: Falls
+) -> None:  # rulings: armour-off, plunder
+    isle = start("Dwarf")
+    (loser,) = isle.adventurers(1)
+    bear(loser, card(isle, "Platemail +1"))
+    loser.put(party.HITS, 20)
+    retain(isle, "Sailors", seat=1)
+    falls(isle, 1, 1)
+    drive(isle.beaten(0, 1), [lambda option: option is not None])
+    assert (party.left(loser), isle.table.out) == (1, set())
+
+
 def test_plunder_that_nobody_can_use_is_lost(
     start: Start, drive: Drive, falls: Falls
 ) -> None:  # rulings: plunder, unfit
