@@ -191,13 +191,14 @@ def test_some_encounters_are_poisonous(
 
 
 def test_an_antidote_heals_what_poison_did(start: Start, drive: Drive) -> None:  # ruling: poison
-    isle = start("Dwarf", "Cleric")
-    dwarf, cleric = isle.adventurers(0)
+    isle = start("Dwarf", "Cleric", "Elf")
+    dwarf, cleric, elf = isle.adventurers(0)
     bear(cleric, card(isle, "Neutralize Poison"))
     dwarf.put(party.HITS, 3)
+    elf.put(party.HITS, 5)
     assert isle.ready(0) == []
     dwarf.put(party.POISON, 9)
-    drive(isle.prepare(0), ["Neutralize Poison"])
+    drive(isle.prepare(0), ["Neutralize Poison"])  # nobody else was poisoned, so nobody is asked who heals
     assert (dwarf.mark(party.HITS), dwarf.mark(party.POISON)) == (3, 0)
 
 
