@@ -192,10 +192,16 @@ class WarpQuest(Pawns):
     def check(self, seat: int, skill: str, dm: int) -> Steps[bool]:
         """A skill roll against a challenge roll; a tie is passed."""
         ours = yield from self.skill_roll(seat, skill)
-        theirs = self.table.roll(self.numbers.skill_die, "challenge") + dm
+        theirs = self.table.roll(self.challenge_die, "challenge") + dm
         outcome = "check-won" if theirs <= ours else "check-lost"
         self.table.say(outcome, seat=seat, skill=skill, ours=ours, theirs=theirs)
         return theirs <= ours
+
+    @property
+    def challenge_die(self) -> str:
+        """The dice of a challenge: those of a skill roll."""
+        die: str = self.numbers.skill_die
+        return die
 
     def skill_roll(self, seat: int, skill: str) -> Steps[int]:
         """The die, the party's bonus, and what aids it discards for more."""
