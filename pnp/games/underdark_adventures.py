@@ -1,8 +1,8 @@
-"""Underdark Adventures: parties of six go down through caves, rifts and drow cities for the Maps, and back up with them."""
+"""Underdark Adventures: parties of six go down through caves and drow cities for the Maps, and back up with them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
@@ -19,7 +19,7 @@ from pnp.games.families.expedition import (
     to_go,
 )
 from pnp.games.families.scored import Scores, highest
-from pnp.games.families.shared_deck import COMPANY, attached, in_hand, leaders_seen, move
+from pnp.games.families.shared_deck import COMPANY, attached, leaders_seen, move
 from pnp.games.families.trail import FACED, beginner
 
 BARRIER, DANGER, TRAP, PORTAL, ARMOUR = "barrier", "danger", "trap", "portal", "armour"
@@ -56,7 +56,7 @@ class Delve(Expedition):
             role = yield Choice("class", list(ROLES), seat)
             member.put(role, 1)
 
-    def bury(self, seat: int, member: Piece, heir: int | None) -> None:
+    def bury(self, member: Piece, heir: int | None) -> None:
         """The winner takes what was attached (ruling: spoils)."""
         for card in list(attached(member)):
             if heir is None:
@@ -83,14 +83,14 @@ class Delve(Expedition):
 
     def bonus(self, seat: int, kind: str) -> int:
         """What attachments, the right class, the Maps and the place add."""
-        total = bonus(self.gear(seat), kind, self.lands(seat))
+        total: int = bonus(self.gear(seat), kind, self.lands(seat))
         guide = self.numbers.guides.get(kind)
-        total += sum(self.numbers.guide for member in self.party(seat) if role(member) == guide)
+        total += sum(int(self.numbers.guide) for member in self.party(seat) if role(member) == guide)
         if kind in (BARRIER, DANGER) and self.holder == seat:
-            total += self.numbers.maps_help
+            total += int(self.numbers.maps_help)
         tile = self.tile(seat)
         if kind == RECRUIT and tile is not None:
-            total += tile.recruits
+            total += int(tile.recruits)
         return total
 
     def helpers(self, seat: int, kind: str) -> Sequence[Piece]:
@@ -168,7 +168,7 @@ class Delve(Expedition):
         """Fight a planar foe, a party that is here, or what an opponent sends (rulings: portal, one-encounter)."""
         foes = self.opposed(seat)
         if planar:
-            yield from self.creature(seat, lambda: planar)
+            yield from self.creature(seat, planar)
         elif self.tile(seat) is None:
             return  # ruling: start-space
         elif foes:
@@ -180,18 +180,18 @@ class Delve(Expedition):
                 if not (yield from self.test(seat, TRAP, self.numbers.passes)):
                     self.lose_member(seat)
             elif card is not None:
-                yield from self.creature(seat, lambda: level(card, self.tile(seat)))
+                yield from self.creature(seat, level(card, self.tile(seat)))
 
     def threats(self, foe: int, seat: int) -> Sequence[Piece]:
         lands = self.lands(seat)
         return [card for card in self.hands[foe] if card.level or any(land in lands for land in card.only)]
 
-    def creature(self, seat: int, strength: Callable[[], int]) -> Steps[None]:
+    def creature(self, seat: int, strength: int) -> Steps[None]:
         """Fight a creature: draw a card, or lose a member."""
         self.table.begin(BATTLE, seat)
         yield from self.prepare(seat)
         mages = any(card.mage for card in self.faced)
-        if self.clash(seat, None, lambda: self.force(seat, mages), strength):
+        if self.clash(seat, None, self.force(seat, mages), strength):
             self.draw(seat, self.numbers.reward)
         else:
             self.lose_member(seat)
@@ -201,9 +201,7 @@ class Delve(Expedition):
         self.table.begin(BATTLE, seat)
         for side in (seat, foe):
             yield from self.prepare(side)
-        won = self.clash(
-            seat, foe, lambda: self.force(seat, self.mages(foe)), lambda: self.force(foe, self.mages(seat))
-        )
+        won = self.clash(seat, foe, self.force(seat, self.mages(foe)), self.force(foe, self.mages(seat)))
         self.won_over(*((seat, foe) if won else (foe, seat)))
 
     def mages(self, seat: int) -> bool:
@@ -233,16 +231,16 @@ def role(member: Piece) -> str:
 def bonus(cards: Iterable[Piece], kind: str, lands: Sequence[str]) -> int:
     """What attached cards add to a kind of roll in such lands."""
     fitting = (card for card in cards if kind in card.rolls and (not card.where or set(card.where) & set(lands)))
-    return sum(card.bonus for card in fitting)
+    return sum(int(card.bonus) for card in fitting)
 
 
 def force(party: Sequence[Piece], played: Iterable[Piece], tile: Piece | None, against_mages: bool) -> int:
     """The members and their attachments, what helps the Battle Roll, cards played, and Mages where they are strong."""
     gear = [card for member in party for card in attached(member)]
-    total = len(party) + sum(card.force for card in gear) + bonus(gear, BATTLE, tile.lands if tile else ())
-    total += sum(card.versus if against_mages and card.versus else card.force for card in played)  # ruling: dispel
+    total = len(party) + sum(int(card.force) for card in gear) + bonus(gear, BATTLE, tile.lands if tile else ())
+    total += sum(int(card.versus if against_mages and card.versus else card.force) for card in played)  # ruling: dispel
     if tile is not None and tile.boosts == MAGE:  # ruling: earth-node
-        total += tile.boost * sum(role(member) == MAGE for member in party)
+        total += int(tile.boost) * sum(role(member) == MAGE for member in party)
     return total
 
 

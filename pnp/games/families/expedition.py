@@ -1,17 +1,18 @@
 """Expedition: parties of adventurers cross a track whose terrain is laid at random, fetch a prize, and bring it home.
 
-The board's rows say in `ground` what lies on a space: `rolled`, the name of a terrain, or `none`. Terrains are tiles with
-`lands` (what the place counts as) and `recruits` (added to a Recruit Roll). A party's members are pieces; what a
+The board's rows say in `ground` what lies on a space: `rolled`, the name of a terrain, or `none`. Terrains are tiles
+with `lands` (what the place counts as) and `recruits` (added to a Recruit Roll). A party's members are pieces; what a
 game counts as its force, which cards help with a roll and what becomes of the lost it writes over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pnp.engine import Choice, Piece, Pile, Steps, Table, View, own
 from pnp.games.families.pawns import BACK, FORWARD, places, spaces
-from pnp.games.families.prize import TERRAIN, Prize, holder_of, prize_at
+from pnp.games.families.prize import TERRAIN, Prize, prize_at
+from pnp.games.families.prize import holder_of as holder_of
 from pnp.games.families.trail import Trail
 
 STANDING, PLAYED = "roll so far", "played"
@@ -58,7 +59,7 @@ class Expedition(Prize, Trail):
         """Have somebody new join a party."""
         raise NotImplementedError
 
-    def bury(self, seat: int, member: Piece, heir: int | None) -> None:
+    def bury(self, member: Piece, heir: int | None) -> None:
         """Take a member out of the game; who has won against the party may inherit."""
         raise NotImplementedError
 
@@ -75,7 +76,7 @@ class Expedition(Prize, Trail):
         if self.saved(seat, member):
             return
         self.table.say("dies", owner=seat, member=member)
-        self.bury(seat, member, heir)
+        self.bury(member, heir)
         if not self.party(seat):
             self.table.say("nobody-left", loser=seat)
             self.drop(seat)
@@ -133,7 +134,7 @@ class Expedition(Prize, Trail):
         """Whether a roll is enough."""
         total = yield from self.rolled(seat, kind, needed)
         enough = total >= needed
-        self.table.say(f"{kind}-won" if enough else f"{kind}-lost", seat=seat, ours=total, theirs=needed)
+        self.table.say("passes" if enough else "fails", seat=seat, what=f"{kind} roll", ours=total, theirs=needed)
         return enough
 
     # the way
@@ -179,12 +180,12 @@ class Expedition(Prize, Trail):
             self.hands[seat].give(card, self.played[seat])
             self.table.say("plays", seat=seat, card=card)
 
-    def clash(self, seat: int, foe: int | None, ours: Callable[[], int], theirs: Callable[[], int]) -> bool:
+    def clash(self, seat: int, foe: int | None, ours: int, theirs: int) -> bool:
         """Roll for both sides, again where they are equal; whether the first side wins."""
         high, low = 0, 0
         while high == low:
-            high = self.table.roll(self.numbers.die, "battle roll", seat) + ours()
-            low = self.table.roll(self.numbers.die, "battle roll", foe) + theirs()
+            high = self.table.roll(self.numbers.die, "battle roll", seat) + ours
+            low = self.table.roll(self.numbers.die, "battle roll", foe) + theirs
         if foe is None:
             self.table.say("beats" if high > low else "beaten", seat=seat, ours=high, theirs=low)
         else:

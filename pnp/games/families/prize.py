@@ -1,4 +1,4 @@
-"""Prize: what lies on the last space of a track, for the first pawn there to take, for others to rob, and to bring home."""
+"""Prize: what lies at the end of a track, for the first pawn there to take, for others to rob, and to bring home."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Prize(Pawns):
             self.prize.pile.give(self.prize, place)
 
     def ways(self, seat: int) -> list[str]:
-        """The directions in which a party may move: home with the prize, towards it while nobody has had it, else any."""
+        """Where a party may move: home with the prize, onward while nobody has had it, else either way."""
         holder, place = self.holder, self.place(seat)
         if holder == seat:
             return [BACK]
