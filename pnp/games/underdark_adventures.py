@@ -67,7 +67,7 @@ class Delve(Expedition):
         move(member, self.box)
 
     def saved(self, seat: int, member: Piece) -> bool:
-        """Armour may be lost in its wearer's place (rulings: armour-save, armour-rolls)."""
+        """Armour may be lost in its wearer's place (rulings: armor-save, armor-rolls)."""
         armour = next((card for card in attached(member) if card.type == ARMOUR), None)
         if armour is None:
             return False

@@ -290,7 +290,7 @@ def test_the_attacker_may_lose_the_maps(  # ruling: maps
     ("armour", "rolled", "lives"),
     [("Razored Armor", 4, True), ("Razored Armor", 3, False), ("Stonemail", 3, True), ("Stonemail", 2, False)],
 )
-def test_armour_saves_its_wearer(  # rulings: armour-save, armour-rolls
+def test_armour_saves_its_wearer(  # rulings: armor-save, armor-rolls
     delve: rules.Delve, falls: Falls, armour: str, rolled: int, lives: bool
 ) -> None:
     (orog,) = enlist(delve, 0, "Orog Mercenary")
@@ -305,7 +305,7 @@ def test_armour_saves_its_wearer(  # rulings: armour-save, armour-rolls
     assert names(attached(orog)) == (["Flutter Blade"] if lives else []) or not lives
 
 
-def test_the_armour_of_others_is_no_help(delve: rules.Delve, falls: Falls) -> None:  # ruling: armour-rolls
+def test_the_armour_of_others_is_no_help(delve: rules.Delve, falls: Falls) -> None:  # ruling: armor-rolls
     orog, minotaur = enlist(delve, 0, "Orog Mercenary", "Minotaur Marauder")
     equip(delve, orog, "Razored Armor")
     equip(delve, minotaur, "Stonemail", "Cortical Exoarmor")
