@@ -98,8 +98,9 @@ class Delve(Expedition):
         roles = [role(member) for member in self.party(seat)]
         return [card for card in self.hands[seat] if kind in card.helps and card.role in roles]
 
-    def help_of(self, card: Piece, kind: str) -> int:  # noqa: ARG002 - each helps with one kind
-        return int(card.help)
+    def spend(self, seat: int, option: Any, kind: str) -> int:  # noqa: ARG002 - each helps with one kind
+        self.discard(option)
+        return int(option.help)
 
     # a turn
 
@@ -186,33 +187,16 @@ class Delve(Expedition):
         lands = self.lands(seat)
         return [card for card in self.hands[foe] if card.level or any(land in lands for land in card.only)]
 
-    def creature(self, seat: int, strength: int) -> Steps[None]:
-        """Fight a creature: draw a card, or lose a member."""
-        self.table.begin(BATTLE, seat)
-        yield from self.prepare(seat)
-        mages = any(card.mage for card in self.faced)
-        if self.clash(seat, None, self.force(seat, mages), strength):
-            self.draw(seat, self.numbers.reward)
-        else:
-            self.lose_member(seat)
-
-    def fight(self, seat: int, foe: int) -> Steps[None]:
-        """Fight a party; the loser loses a member, and the Maps."""
-        self.table.begin(BATTLE, seat)
-        for side in (seat, foe):
-            yield from self.prepare(side)
-        won = self.clash(seat, foe, self.force(seat, self.mages(foe)), self.force(foe, self.mages(seat)))
-        self.won_over(*((seat, foe) if won else (foe, seat)))
-
     def mages(self, seat: int) -> bool:
         """Whether a party has a Mage."""
         return any(role(member) == MAGE for member in self.party(seat))
 
-    def force(self, seat: int, against_mages: bool) -> int:
-        """What a party adds to its Battle Roll."""
-        return force(self.party(seat), self.played[seat], self.tile(seat), against_mages)
+    def force(self, seat: int, foe: int | None) -> int:
+        """Some cards are better against Mages (ruling: dispel)."""
+        mages = any(card.mage for card in self.faced) if foe is None else self.mages(foe)
+        return force(self.party(seat), self.played[seat], self.tile(seat), mages)
 
-    def playable(self, seat: int) -> Sequence[Piece]:
+    def playable(self, seat: int, foe: int | None) -> Sequence[Piece]:  # noqa: ARG002 - against anybody
         """Spells, one for each Mage, and one use items of the classes in the party (ruling: spells)."""
         roles = [role(member) for member in self.party(seat)]
         spells = sum(card.type == SPELL for card in self.played[seat])

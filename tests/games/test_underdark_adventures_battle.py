@@ -200,12 +200,12 @@ def test_a_planar_foe_takes_the_place_of_others(  # ruling: portal
 def test_members_attachments_and_bonuses_are_force(delve: rules.Delve) -> None:
     orog, wizard, _ = enlist(delve, 0, "Orog Mercenary", "Imaskari Wizard", "Illithid Wizard")
     put_at(delve, 0, 5, "Cave")
-    assert delve.force(0, False) == 3
+    assert delve.force(0, None) == 3
     equip(delve, orog, "Razored Shield", "Trespasser Greatsword")
     equip(delve, wizard, "Shadowcrafter", "Nightscale Armor")
-    assert delve.force(0, False) == 3 + 4 + 2
+    assert delve.force(0, None) == 3 + 4 + 2
     lay(delve, 5, "Earth Node")
-    assert delve.force(0, False) == 9 + 2 * 3  # ruling: earth-node
+    assert delve.force(0, None) == 9 + 2 * 3  # ruling: earth-node
 
 
 def test_spells_for_mages_and_items_for_their_class(  # ruling: spells
@@ -213,12 +213,12 @@ def test_spells_for_mages_and_items_for_their_class(  # ruling: spells
 ) -> None:
     deal(delve, 0, "Spiderskin", "Viscid Glob", "Acid Vials", "Flash Pellets", "Virile Madness Potion", "Palm Spikes")
     enlist(delve, 0, "Imaskari Wizard", "Svirfneblin Guide")
-    drive(delve.prepare(0), ["Spiderskin", "Acid Vials", "Flash Pellets"])
-    assert names(delve.playable(0)) == []
+    drive(delve.prepare(0, None), ["Spiderskin", "Acid Vials", "Flash Pellets"])
+    assert names(delve.playable(0, None)) == []
     assert names(delve.hands[0]) == ["Palm Spikes", "Virile Madness Potion", "Viscid Glob"]
-    assert delve.force(0, False) == 2 + 3 * 2
+    assert delve.force(0, None) == 2 + 3 * 2
     enlist(delve, 0, "Illithid Wizard", "Orog Mercenary")
-    assert names(delve.playable(0)) == ["Virile Madness Potion", "Viscid Glob"]
+    assert names(delve.playable(0, None)) == ["Virile Madness Potion", "Viscid Glob"]
 
 
 @pytest.mark.parametrize(("member", "force"), [("Imaskari Wizard", 4), ("Orog Mercenary", 3)])
@@ -228,8 +228,8 @@ def test_dispel_magic_is_better_against_mages(  # ruling: dispel
     enlist(delve, 0, "Illithid Wizard")
     enlist(delve, 1, member)
     deal(delve, 0, "Wall of Dispel Magic")
-    drive(delve.prepare(0), ["Wall of Dispel Magic"])
-    assert delve.force(0, delve.mages(1)) == force
+    drive(delve.prepare(0, None), ["Wall of Dispel Magic"])
+    assert delve.force(0, 1) == force
 
 
 @pytest.mark.parametrize(
@@ -342,7 +342,7 @@ def test_how_far_it_is_and_how_strong(delve: rules.Delve) -> None:
 def test_played_cards_are_worth_their_force(delve: rules.Delve, deal: Any, drive: Drive) -> None:
     enlist(delve, 0, "Imaskari Wizard", "Svirfneblin Guide")
     deal(delve, 0, "Spiderskin", "Acid Vials")
-    drive(delve.prepare(0), ["Spiderskin", "Acid Vials"])
+    drive(delve.prepare(0, None), ["Spiderskin", "Acid Vials"])
     assert rules.worth(View(delve.table, 0), own("played", 0)) == 4
 
 

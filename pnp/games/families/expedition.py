@@ -8,6 +8,7 @@ game counts as its force, which cards help with a roll and what becomes of the l
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Steps, Table, View, own
 from pnp.games.families.pawns import BACK, FORWARD, places, spaces
@@ -104,17 +105,13 @@ class Expedition(Prize, Trail):
         """What a party adds to a kind of roll."""
         raise NotImplementedError
 
-    def helpers(self, seat: int, kind: str) -> Sequence[Piece]:
-        """The cards of a hand that can be spent on a kind of roll."""
+    def helpers(self, seat: int, kind: str) -> Sequence[Any]:
+        """What can be spent on a kind of roll: cards of the hand, as a rule."""
         raise NotImplementedError
 
-    def help_of(self, card: Piece, kind: str) -> int:
-        """What a card adds that is spent on a roll."""
+    def spend(self, seat: int, option: Any, kind: str) -> int:
+        """Discard what is spent on a roll; what it adds."""
         raise NotImplementedError
-
-    def spend(self, seat: int, card: Piece, kind: str) -> None:  # noqa: ARG002 - in other games it matters who and what
-        """Discard a card that was spent on a roll."""
-        self.discard(card)
 
     def rolled(self, seat: int, kind: str, needed: int | None = None) -> Steps[int]:
         """Roll with what the party adds, and spend cards on it while it is not enough (ruling: enough)."""
@@ -122,11 +119,10 @@ class Expedition(Prize, Trail):
         dice = self.numbers.move_die if kind == MOVE else self.numbers.die
         self.standing.value = self.table.roll(dice, f"{kind} roll", seat) + self.bonus(seat, kind)
         while needed is None or self.standing.value < needed:
-            card = yield Choice(f"help: {kind}", [None, *self.helpers(seat, kind)], seat)
-            if card is None:
+            option = yield Choice(f"help: {kind}", [None, *self.helpers(seat, kind)], seat)
+            if option is None:
                 break
-            self.standing.value += self.help_of(card, kind)
-            self.spend(seat, card, kind)
+            self.standing.value += self.spend(seat, option, kind)
         total, self.standing.value = self.standing.value, 0
         return total
 
@@ -170,15 +166,45 @@ class Expedition(Prize, Trail):
 
     # battle
 
-    def playable(self, seat: int) -> Sequence[Piece]:
-        """The cards of a hand that can now be played for Force."""
+    def force(self, seat: int, foe: int | None) -> int:
+        """What a party adds to its Battle Roll, against another one or what it has met."""
         raise NotImplementedError
 
-    def prepare(self, seat: int) -> Steps[None]:
+    def playable(self, seat: int, foe: int | None) -> Sequence[Any]:
+        """What can now be played for Force: cards of the hand, as a rule."""
+        raise NotImplementedError
+
+    def prepare(self, seat: int, foe: int | None) -> Steps[None]:
         """Play cards for a battle, before dice are rolled (ruling: cards-first)."""
-        while (card := (yield Choice("battle", [None, *self.playable(seat)], seat))) is not None:
-            self.hands[seat].give(card, self.played[seat])
-            self.table.say("plays", seat=seat, card=card)
+        while (option := (yield Choice("battle", [None, *self.playable(seat, foe)], seat))) is not None:
+            yield from self.put_down(seat, option)
+
+    def put_down(self, seat: int, card: Any) -> Steps[None]:
+        """Play a card in a battle."""
+        self.hands[seat].give(card, self.played[seat])
+        self.table.say("plays", seat=seat, card=card)
+        yield from ()
+
+    def settled(self, seat: int) -> bool:  # noqa: ARG002 - in other games a card may settle it
+        """Whether a creature is beaten without a roll."""
+        return False
+
+    def creature(self, seat: int, strength: int) -> Steps[None]:
+        """Fight a creature: draw cards, or lose a member."""
+        self.table.begin(BATTLE, seat)
+        yield from self.prepare(seat, None)
+        if self.settled(seat) or self.clash(seat, None, self.force(seat, None), strength):
+            self.draw(seat, self.numbers.reward)
+        else:
+            self.lose_member(seat)
+
+    def fight(self, seat: int, foe: int) -> Steps[None]:
+        """Fight a party: the loser loses a member, and the prize."""
+        self.table.begin(BATTLE, seat)
+        yield from self.prepare(seat, foe)
+        yield from self.prepare(foe, seat)
+        won = self.clash(seat, foe, self.force(seat, foe), self.force(foe, seat))
+        self.won_over(*((seat, foe) if won else (foe, seat)))
 
     def clash(self, seat: int, foe: int | None, ours: int, theirs: int) -> bool:
         """Roll for both sides, again where they are equal; whether the first side wins."""
