@@ -32,17 +32,19 @@ class Expedition(Prize, Trail):
         self.played = [table.pile(own(PLAYED, seat)) for seat in table.seats]
 
     def lay_ground(self) -> None:
-        """Roll the terrain of the spaces; a kind of which no tile is left is rolled again (ruling: tiles)."""
+        """Lay the tiles that are given, then roll the others; a kind that is used up is rolled again (ruling: tiles)."""
         box = self.table.unbox(TERRAIN, self.table.pile("tiles"))
-        for space, row in zip(self.spaces, self.table.cast.entries["board"], strict=True):
-            name = row.ground
-            if name == NOTHING:
-                continue
+        spaces = list(zip(self.spaces, self.table.cast.entries["board"], strict=True))
+        for space, row in spaces:
+            if row.ground not in (ROLLED, NOTHING):
+                box.give(next(tile for tile in box if tile.name == row.ground), space)
+        for space, row in spaces:
             tile = None
-            while tile is None:
-                wanted = self.table.roll_on(TERRAIN).name if name == ROLLED else name
+            while row.ground == ROLLED and tile is None:
+                wanted = self.table.roll_on(TERRAIN).name
                 tile = next((each for each in box if each.name == wanted), None)
-            box.give(tile, space)
+            if tile is not None:
+                box.give(tile, space)
 
     def deal(self, seat: int) -> Steps[None]:
         """The party and the hand that a player begins with."""
