@@ -32,7 +32,7 @@ class Expedition(Prize, Trail):
         self.played = [table.pile(own(PLAYED, seat)) for seat in table.seats]
 
     def lay_ground(self) -> None:
-        """Lay the tiles that are given, then roll the others; a kind that is used up is rolled again (ruling: tiles)."""
+        """Lay the tiles that are given, then roll the others; again for a kind that is used up (ruling: tiles)."""
         box = self.table.unbox(TERRAIN, self.table.pile("tiles"))
         spaces = list(zip(self.spaces, self.table.cast.entries["board"], strict=True))
         for space, row in spaces:
