@@ -500,7 +500,7 @@ def test_poison_is_neutralized(
     put_at(trek, 0, 5, "Desert")
     deal(trek, 0, "Neutralize Poison")
     deal(trek, 1, foe)
-    falls(trek, *faces, 15, 1)
+    falls(trek, *faces, 1)
     answers = [sent(foe), *(["Neutralize Poison"] if cards else [])]
     drive(trek.encounter(0), answers)
     assert len([card for card in trek.hands[0] if card.name != "Neutralize Poison"]) == cards
