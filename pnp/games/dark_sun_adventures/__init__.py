@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
-from pnp.games.families.expedition import (
-    MOVE,
-    PLAYED,
-    RECRUIT,
-    STANDING,
-    Expedition,
-    ground_of,
-    heading,
-    holder_of,
-    to_go,
+from pnp.games.dark_sun_adventures.force import (
+    ANY,
+    AVOID,
+    CIVIL_PERIL,
+    CIVILIZED,
+    FORCE,
+    HAND,
+    MAGE,
+    PARTY,
+    RODE,
+    SPELL,
+    STEALTH,
+    SURPRISE,
+    SURVIVAL,
+    THIEF,
+    THIRST,
+    TWO,
+    USED,
+    force,
+    help_of,
+    level,
+    of_use,
+    party_of,
+    rooms,
+    slot,
+    value,
 )
-from pnp.games.families.scored import Scores, highest
-from pnp.games.families.shared_deck import in_hand, move
+from pnp.games.dark_sun_adventures.thumb import thumb
+from pnp.games.families.expedition import MOVE, PLAYED, RECRUIT, Expedition, to_go
+from pnp.games.families.shared_deck import move
 from pnp.games.families.trail import FACED, beginner
 
-SURVIVAL, STEALTH, ANY, FORCE = "survival", "stealth", "any", "force"
-FIGHTER, RANGER, THIEF, MAGE = "fighter", "ranger", "thief", "mage"
-SPELL, POWER, ITEM, WEAPON, ARMOR, ALLY = "spell", "power", "item", "weapon", "armor", "ally"
-HUMANOID, HUMANOID_FOE, MONSTER = "humanoid", "humanoid-foe", "monster"
-CIVILIZED, WILD, DELAY, CIVIL_PERIL = "civilized", "wild", "delay", "civilized-peril"
-PARTY, THIRST, USED, RODE, SURPRISE = "party", "dehydration", "used", "rode", "surprise"
-AVOID, TWO, HAND = "avoid", "draw", "new hand"
-GIFTS = (POWER, ITEM)
+__all__ = ["Trek", "goal", "level", "play", "thumb", "value", "worth"]
 
 
 class Trek(Expedition):
@@ -265,68 +274,6 @@ class Trek(Expedition):
         return any(card.cures for card in self.played[seat]) and any(card.poison for card in self.faced)
 
 
-def help_of(card: Piece, kind: str) -> int:
-    """What a card adds to a kind of roll."""
-    helps = getattr(card, kind) if kind in (SURVIVAL, STEALTH, RECRUIT) else 0
-    return int(helps or card.any)
-
-
-def kinds_of(faced: Sequence[Piece]) -> set[str]:
-    """What cards are better against: a Foe, or a party (rulings: beasts, parties)."""
-    foe = next((card for card in faced if card.level), None)
-    if foe is None:
-        return {HUMANOID}
-    return {HUMANOID, HUMANOID_FOE} if foe.type == HUMANOID else {MONSTER}
-
-
-def value(card: Piece, faced: Sequence[Piece]) -> int:
-    """The Force of a card in a battle (rulings: better, familiar)."""
-    if card.type == POWER and any(each.immune for each in faced):
-        return 0
-    if card.versus in kinds_of(faced):
-        return int(card.better)
-    return int(card.ally or card.force or card.any)
-
-
-def of_use(card: Piece, faced: Sequence[Piece]) -> bool:
-    """Whether a card does anything in a battle."""
-    return value(card, faced) > 0 or (card.cures and any(each.poison for each in faced))
-
-
-def slot(card: Piece) -> str:
-    """What a card counts as where their number is limited."""
-    return ALLY if card.ally else POWER if card.type in GIFTS else str(card.type)
-
-
-def rooms(party: Sequence[Piece], played: Iterable[Piece]) -> Counter[str]:
-    """How many more cards of each kind a party can use in a battle (ruling: limits)."""
-    cards = list(played)
-    room = Counter({ALLY: 1, POWER: len(party)})
-    room[SPELL] = sum(each.spells + (each.type == MAGE) for each in party) + sum(card.counts_mage for card in cards)
-    room[WEAPON] = sum(each.weapons + (each.type != MAGE) for each in party)
-    room[ARMOR] = sum(each.type == FIGHTER and not each.bare for each in party)
-    room.subtract(slot(card) for card in cards)
-    return room
-
-
-def force(party: Iterable[Piece], played: Sequence[Piece], faced: Sequence[Piece]) -> int:
-    """Members with what they bring, and the cards they use (ruling: raises)."""
-    members, kinds = list(party), kinds_of(faced)
-    total: int = len(members) + sum(value(card, faced) for card in played)
-    total += sum(int(each.force) + (each.type == FIGHTER) for each in members)
-    total += sum(int(each.better) for each in members if each.versus in kinds)
-    total += sum(int(each.discard_bonus) for each in members if each.mark(USED))
-    for kind in {each.raises for each in members if each.raises}:
-        raises = sorted((int(each.raise_by) for each in members if each.raises == kind), reverse=True)
-        total += sum(raises[: sum(card.type == kind and value(card, faced) > 0 for card in played)])
-    return total
-
-
-def level(card: Piece, tile: Piece | None) -> int:
-    """The level of a Foe where it is met."""
-    return int(card.level) + (int(tile.boost) if tile is not None else 0)
-
-
 def play(table: Table) -> Steps[Result]:
     """Be the first to bring the Rod of Divining back to the start."""
     trek = Trek(table)
@@ -336,13 +283,9 @@ def play(table: Table) -> Steps[Result]:
     return result
 
 
-def _party(view: View, seat: int) -> list[Piece]:
-    return [each for each in view.known(own(PARTY, seat)) if isinstance(each, Piece)]
-
-
 def goal(view: View, seat: int) -> dict[str, int]:
     """How far a party has to go, and how strong it is."""
-    party = _party(view, seat)
+    party = party_of(view, seat)
     return {"left": to_go(view, seat), "members": len(party), "force": force(party, [], [])}
 
 
@@ -353,123 +296,5 @@ def worth(view: View, thing: object) -> int | None:
         if thing == own(PLAYED, seat):
             return sum(value(card, faced) for card in view.known(own(PLAYED, seat)))
         if thing == own(PARTY, seat):
-            return force(_party(view, seat), [], faced)
+            return force(party_of(view, seat), [], faced)
     return None
-
-
-# the rule of thumb
-
-
-def thumb(view: View, choice: Choice) -> Any:
-    """Spend on a roll only what can save it, play what makes a battle safe; else the option with the highest score."""
-    phase, _, kind = choice.phase.partition(": ")
-    if phase == "help":
-        return _help(view, choice, kind)
-    if phase == "direction":
-        return heading(view, choice.options, view.track(STANDING))
-    if phase == "battle":
-        return _battle(view, choice)
-    if phase == "avoid":
-        return _avoid(view)
-    return highest(view, choice, SCORES)
-
-
-def _adds(option: Any, kind: str) -> float:
-    if isinstance(option, tuple):
-        return float(option[1].discard_bonus)
-    return 3.5 if kind == MOVE and option.transport else float(help_of(option, kind))
-
-
-def _cost(view: View, option: Any) -> float:
-    return _kept(view, option[0] if isinstance(option, tuple) else option)
-
-
-def _help(view: View, choice: Choice, kind: str) -> Any:
-    """Ride on; else the cheapest that is enough, or the best of several that may be."""
-    options = [option for option in choice.options if option is not None]
-    if kind == MOVE:
-        return next((each for each in options if not isinstance(each, tuple) and each.transport), None)
-    lacks = _needed(view, kind) - view.track(STANDING)
-    if sum(_adds(each, kind) for each in options if not isinstance(each, tuple)) < lacks or not options:
-        return None
-    enough = [each for each in options if _adds(each, kind) >= lacks]
-    if enough:
-        return min(enough, key=lambda each: _cost(view, each))
-    return max(options, key=lambda each: _adds(each, kind))
-
-
-def _needed(view: View, kind: str) -> int:
-    """What a roll has to reach; of stealth the surprise is enough."""
-    faced = [card for card in view.known(FACED) if isinstance(card, Piece)]
-    tile = ground_of(view, view.seat)
-    if kind == RECRUIT:
-        return int(view.numbers.recruited)
-    if faced and faced[0].peril:
-        return int(faced[0].peril)
-    if kind == STEALTH:
-        return int(view.numbers.surprises)
-    return int(tile.peril or tile.water) if tile is not None else 0
-
-
-def _odds(view: View) -> int:
-    """By how much we are stronger than what we have before us."""
-    faced = [card for card in view.known(FACED) if isinstance(card, Piece)]
-    tile, seat = ground_of(view, view.seat), view.seat
-    played = [card for card in view.known(own(PLAYED, seat)) if isinstance(card, Piece)]
-    ours = force(_party(view, seat), played, faced)
-    if faced:
-        return ours - sum(level(card, tile) for card in faced)
-    here = [other for other in view.seats if other != seat and ground_of(view, other) is tile]
-    return ours - max((force(_party(view, other), [], []) for other in here), default=0)
-
-
-def _battle(view: View, choice: Choice) -> Any:
-    """The strongest card, unless the battle is as good as won or lost."""
-    faced = [card for card in view.known(FACED) if isinstance(card, Piece)]
-    cards = [card for card in choice.options if isinstance(card, Piece)]
-    if not cards or not view.numbers.hopeless <= _odds(view) < view.numbers.safe:
-        return None
-    return max(cards, key=lambda card: (bool(card.cures), value(card, faced)))
-
-
-def _avoid(view: View) -> Any:
-    """Fight only who is weaker, or has the Rod."""
-    here = [seat for seat in view.seats if ground_of(view, seat) is ground_of(view, view.seat)]
-    hunts = not view.count(FACED) and holder_of(view) in here and holder_of(view) != view.seat
-    return None if hunts or _odds(view) >= view.numbers.bold else AVOID
-
-
-def _kept(view: View, card: Piece) -> float:
-    """What a card is worth in the hand."""
-    worth = view.numbers.worth
-    if card.level:
-        return float(max(card.level, worth[ALLY] * bool(card.ally)))
-    mages = any(member.type == MAGE for member in _party(view, view.seat))
-    if card.type == SPELL and not mages:
-        return 0.0
-    return float(worth[card.type] + card.survival / 2)
-
-
-def _sent(view: View, move_: tuple[Piece, Seat]) -> float:
-    """The worst there is, on whoever is not far behind; allies and trade are kept from stragglers."""
-    card, seat = move_
-    if to_go(view, seat) > to_go(view, view.seat) + view.numbers.behind and holder_of(view) != seat:
-        return 0.0
-    return float(level(card, ground_of(view, seat)) if card.level else view.numbers.worth[card.type])
-
-
-def _deal(view: View, deal: tuple[Piece, str]) -> float:
-    """Two cards, or five for a poor hand."""
-    poor = sum(_kept(view, card) for card in in_hand(view)) < view.numbers.poor
-    return 1.0 + (deal[1] == (HAND if poor else TWO))
-
-
-SCORES: Scores = {
-    "swap": lambda view, card: view.numbers.worth["fresh"] - _kept(view, card),
-    "trade": _deal,
-    "foresee": lambda *_: 0.0,
-    "encounter": _sent,
-    "foe": lambda view, pawn: 100.0 * (holder_of(view) == pawn.owner) + 50 - len(_party(view, pawn.owner)),
-    "look": lambda view, seat: 1.0 + len(view.pile(own("hand", seat))),
-    "hand limit": lambda view, card: -_kept(view, card),
-}
