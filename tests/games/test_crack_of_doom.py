@@ -11,6 +11,7 @@ from races import put_at
 
 from pnp.engine import Choice, Piece, Seat, View, own
 from pnp.games import crack_of_doom as rules
+from pnp.games.families.trail import beginner
 from pnp.model import load
 
 SLUG = "crack-of-doom"
@@ -145,7 +146,7 @@ def test_the_highest_roll_begins_and_equals_roll_again(  # ruling: turn-order
 ) -> None:
     quest = start(3)
     left = falls(quest, 5, 2, 5, 1, 6)
-    assert rules.beginner(quest.table) == 2
+    assert beginner(quest.table) == 2
     assert not left
     assert quest.numbers.order_die == "d6"
 

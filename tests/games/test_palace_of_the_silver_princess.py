@@ -11,7 +11,7 @@ from races import on_top, put_at, tokens
 from pnp.engine import Choice, Match, Piece, Result, View, cast, own
 from pnp.engine.agents import RandomAgent
 from pnp.games import palace_of_the_silver_princess as rules
-from pnp.games.families.fetch_quest import PRIZE
+from pnp.games.families.prize import PRIZE
 from pnp.games.families.warp_quest import BACK, FACED, FORWARD
 from pnp.model import load
 

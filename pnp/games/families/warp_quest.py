@@ -16,11 +16,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.games.families.pawns import BACK as BACK
+from pnp.games.families.pawns import FORWARD as FORWARD
 from pnp.games.families.pawns import Pawns
 from pnp.games.families.pawns import places as places
 from pnp.games.families.pawns import spaces as spaces
 
-FORWARD, BACK, REROLL = "forward", "back", "reroll"
+REROLL = "reroll"
 EXPERIENCE, HAND, FACED, MISSED = "experience", "hand", "encounter", "lost turns"
 SKILL_ROLL = "skill roll"
 
