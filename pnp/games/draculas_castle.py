@@ -124,12 +124,13 @@ def result(castle: Castle, winners: tuple[int, ...], capped: bool = False) -> Re
 def draw(castle: Castle) -> None:
     """Each side draws its cards; a deck that runs out is made of its discards anew (ruling: short-draw)."""
     castle.table.begin("draw")
-    for deck, hand, discards in zip(castle.decks, castle.hands, castle.discards, strict=True):
+    for seat, (deck, hand) in enumerate(zip(castle.decks, castle.hands, strict=True)):
         drawn = deck.deal(castle.numbers.draw, hand)
         if drawn < castle.numbers.draw:
-            discards.give_all(deck)
+            castle.discards[seat].give_all(deck)
             castle.table.shuffle(deck)
             deck.deal(castle.numbers.draw - drawn, hand)
+        castle.table.say("draws", seat=seat, cards=list(hand))
 
 
 def write_orders(castle: Castle, seat: int) -> Steps[list[Order]]:
@@ -148,8 +149,8 @@ def move(castle: Castle, orders: Sequence[Order]) -> None:
     castle.table.begin("move")
     for pawn, room, *cards in orders:
         for card in cards:
-            castle.table.say("hurries", by=pawn.owner, card=card, pawn=pawn)
             castle.discard(card)
+            castle.table.say("hurries", by=pawn.owner, card=card, pawn=pawn)
         if room != STAY:
             pawn.pile.give(pawn, castle.table.pile(room))
 
@@ -163,15 +164,15 @@ def fight(castle: Castle) -> Steps[None]:
     attacks = yield from table.secretly(ATTACK, lambda seat: attack(castle, seat))
     for note in attacks:  # ruling: at-once
         for card, pawn in note.open():
-            table.say("strikes", by=note.owner, card=card, pawn=pawn)
             castle.hands[note.owner].give(card, castle.against(pawn))
+            table.say("strikes", by=note.owner, card=card, pawn=pawn)
     struck = [seat for seat in table.seats if attacks[1 - seat].value]
     defences = yield from table.secretly(DEFENCE, lambda seat: defend(castle, seat), struck)
     for note in defences:  # ruling: negating
         for card, met, pawn in note.open():
-            table.say("negates", by=note.owner, card=card, met=met, pawn=pawn)
             castle.discard(card)
             castle.discard(met)
+            table.say("negates", by=note.owner, card=card, met=met, pawn=pawn)
     settle(castle)
 
 
@@ -224,9 +225,12 @@ def settle(castle: Castle) -> None:
 
 def discard(castle: Castle) -> None:
     """Both sides discard what they still hold."""
-    castle.table.begin("discard")
-    for hand, discards in zip(castle.hands, castle.discards, strict=True):
+    castle.table.begin("end")
+    for seat, (hand, discards) in enumerate(zip(castle.hands, castle.discards, strict=True)):
+        cards = list(hand)
         hand.give_all(discards)
+        if cards:
+            castle.table.say("discards", seat=seat, cards=cards)
 
 
 # what the screen is told
@@ -240,7 +244,7 @@ def goal(view: View, seat: int) -> dict[str, int]:
 
 def worth(view: View, thing: object) -> dict[str, int] | None:
     """The wounds that a pawn can still take, and those that the cards laid against it deal."""
-    if not isinstance(thing, Piece) or thing.component not in PIECES:
+    if not isinstance(thing, Piece) or thing.component not in PIECES or not left(thing):
         return None
     dealt = sum(card.wounds for card in view.known(against(thing)))
     return {"wounds left": left(thing), **({"wounds dealt": dealt} if dealt else {})}
@@ -248,7 +252,7 @@ def worth(view: View, thing: object) -> dict[str, int] | None:
 
 def left(pawn: Piece) -> int:
     """The wounds that a pawn can still take."""
-    return int(pawn.hits - pawn.mark(WOUNDS))
+    return max(0, int(pawn.hits - pawn.mark(WOUNDS)))
 
 
 def army(view: View, seat: int) -> list[Piece]:
@@ -308,13 +312,13 @@ def _struck(view: View, move: tuple[Piece, Piece]) -> float:
 
 
 def _negated(view: View, move: tuple[Piece, Piece, Piece]) -> float:
-    """What saves a pawn; else what takes a wound off it."""
+    """What keeps a pawn on our side, then what saves one; else what takes a wound off it."""
     _, met, pawn = move
     stopped = [each[1] for each in filter(None, view.note(own(DEFENCE, view.seat)) or ())]
     coming = [card for card in view.known(against(pawn)) if card not in stopped]
     over = sum(card.wounds for card in coming) - left(pawn)
     if met.converts:
-        return 3 if over < 0 else 1
+        return 5 if over < 0 else 1
     return 4 - over if over >= 0 else 2
 
 
