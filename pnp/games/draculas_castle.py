@@ -95,8 +95,10 @@ def play(table: Table) -> Steps[Result]:
 def take_turn(castle: Castle) -> Steps[None]:
     """The five phases."""
     draw(castle)
-    orders = yield from castle.table.secretly(ORDERS, lambda seat: write_orders(castle, seat))
-    move(castle, [order for note in orders for order in note.open()])
+    notes = yield from castle.table.secretly(ORDERS, lambda seat: write_orders(castle, seat))
+    move(castle, [order for note in notes for order in note.open()])
+    for note in notes:
+        note.clear()
     yield from fight(castle)
     discard(castle)
 
@@ -174,6 +176,8 @@ def fight(castle: Castle) -> Steps[None]:
             castle.discard(met)
             table.say("negates", by=note.owner, card=card, met=met, pawn=pawn)
     settle(castle)
+    for note in (*attacks, *defences):
+        note.clear()
 
 
 def attack(castle: Castle, seat: int) -> Steps[list[tuple[Piece, Piece]]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -202,20 +202,20 @@ def test_orders_are_secret_until_all_are_written(castle: Castle) -> None:
         choice = steps.send(choice.options[1])
     assert seen.note(own("orders", VAMPIRES)) is None
     assert {where(castle, pawn.name) for pawn in castle.pawns(VAMPIRES)} == {CHAMBERS}
-    while choice.phase == "orders" and choice.player == HUNTERS:
-        last, choice = choice, _next(steps, choice)
-        if choice is None:
-            break
-    assert last.player == HUNTERS
-    assert seen.note(own("orders", VAMPIRES)) is not None
+    written = list(steps_to_the_end(steps, choice))
+    assert written and all(seat == HUNTERS for phase, seat in written if phase == "orders")
     assert {where(castle, pawn.name) for pawn in castle.pawns(VAMPIRES)} == {"Privy"}
+    assert {note.value for note in castle.table.notes.values()} == {None}, "what was carried out is thrown away"
 
 
-def _next(steps: Any, choice: Choice) -> Any:
-    try:
-        return steps.send(choice.options[0])
-    except StopIteration:
-        return None
+def steps_to_the_end(steps: Any, choice: Choice) -> Iterator[tuple[str, int]]:
+    """What is asked, and of whom, while the first option is always taken."""
+    while True:
+        yield choice.phase, choice.player
+        try:
+            choice = steps.send(choice.options[0])
+        except StopIteration:
+            return
 
 
 def test_pawns_that_change_places_do_not_meet(castle: Castle, fight: Any) -> None:  # ruling: passing
