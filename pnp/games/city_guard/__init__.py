@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine import Choice, Result, Steps, Table, View, own
-from pnp.games.city_guard.battle import battle, beatable
+from pnp.games.city_guard.battles import battle, beatable
 from pnp.games.city_guard.city import GOLD, City
 from pnp.games.city_guard.thumb import thumb, worth
 
@@ -108,7 +108,6 @@ def use(city: City, seat: int, row: Any) -> Steps[None]:
     """What a space brings whoever claims it; bonuses hold while the token lies there."""
     if row.leads:
         city.marker.owner = seat
-        city.table.say("leads", seat=seat)
     if row.table:
         yield from city.gain(seat, city.table.roll_on(row.table, seat=seat))
     elif not row.cost:

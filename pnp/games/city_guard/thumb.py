@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine import Choice, Piece, View, own
-from pnp.games.city_guard.battle import COMMITTED, Odds, arms, kinds_of, needed
+from pnp.games.city_guard.battles import COMMITTED, Odds, arms, kinds_of, needed
 from pnp.games.city_guard.city import ANY, HAND, HEROES, POOL, TOKENS, monster_in
 from pnp.games.families.scored import Scores, highest
 
