@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from test_every_game import cast_of
 
-from pnp.engine import Choice, Piece, Seat, View
+from pnp.engine import Choice, Match, Piece, Seat, View
+from pnp.engine.agents import RandomAgent
 from pnp.games import city_guard as rules
 from pnp.games.city_guard import battles as fights
 from pnp.games.city_guard.city import City
@@ -529,3 +531,21 @@ def test_goal_and_worth(city: City, have: Any) -> None:
     assert rules.worth(view, "Dark Woods") is None
     assert rules.worth(view, "Arena") is None
     assert rules.goal(view, 1) == {"gold": 2, "monsters": 23}
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_rule_of_thumb_beats_chance(players: int) -> None:
+    wins = 0
+    for seed in range(8):
+        seat = seed % players
+        agents = [rules.thumb if each == seat else RandomAgent((seed, each)) for each in range(players)]
+        wins += Match(cast_of(SLUG), rules, seed, agents, players).run().winners == (seat,)
+    assert wins >= 7
+
+
+def test_it_takes_a_bonus_that_makes_a_monster_beatable(city: City, have: Any) -> None:
+    foe(city, "Orcs")
+    have(0, "Warrior", "Soldier", "Soldier")
+    spaces = [each.name for each in city.free()]
+    assert rules.thumb(View(city.table, 0), Choice("place", spaces, 0)) == "Tactician"
+    assert rules.thumb(View(city.table, 0), Choice("place", [*spaces, "Dark Woods"], 0)) == "Dark Woods"
