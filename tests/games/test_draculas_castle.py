@@ -108,6 +108,11 @@ def test_the_castle_has_all_rooms_and_ways_between_them(castle: Castle) -> None:
     assert all(plan.neighbours(room) for room in plan.spaces)
 
 
+def test_orders_name_rooms_by_numbers_that_are_all_different() -> None:  # ruling: plan
+    rooms = load(SLUG).components["castle"].entries
+    assert [room.fields["room"] for room in rooms] == list(range(1, 32))
+
+
 def test_each_side_begins_in_its_room(castle: Castle) -> None:  # rulings: two-sides, first-shuffle
     assert names(castle.table.pile(CHAMBERS)) == ["Dracula", *(f"Lesser Vampire {sign}" for sign in "ABC")]
     assert names(castle.table.pile(ENTRANCE)) == [*(f"Assistant {sign}" for sign in "DEFG"), "Vampire Hunter"]

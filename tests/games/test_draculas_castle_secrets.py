@@ -145,7 +145,12 @@ def test_the_rule_of_thumb_beats_chance(seat: int) -> None:
 def test_it_closes_in_with_a_hand_that_strikes_and_keeps_away_without(
     the_table: Callable[..., Table], put: Callable[..., Any]
 ) -> None:
-    for cards, expected in ((("Claws", "Mesmerize", "Shadows"), True), (("Claws", "Shadows", "Bat Form"), False)):
+    hands = [
+        (("Claws", "Mesmerize", "Shadows"), True),
+        (("Gift of Darkness", "Shadows", "Bat Form"), True),
+        (("Claws", "Shadows", "Bat Form"), False),
+    ]
+    for cards, expected in hands:
         castle = Castle(the_table(SLUG))
         place(castle, "Antechamber", "Vampire Hunter")
         put(castle.table, castle.hands[VAMPIRES], *cards)
