@@ -95,6 +95,7 @@ def test_rooms_with_pieces_name_all_of_them_and_the_sides_that_have_them(make_ga
     line = "Pawn A (owls), Pawn B (mice), Pawn C (seat 3), Pawn D  (to Cellar, Attic)"
     assert rooms(view, board(view, "house", Rooms)) == [("Hall", line)]
     assert scene(view).boards == [("Hall", [line])]
+    assert scene(view, lambda _, thing: 4 if thing == "Hall" else None).boards == [("Hall", [f"{line}; worth 4"])]
 
 
 def test_of_other_boards_only_what_stands_there_is_told(table: Table) -> None:
