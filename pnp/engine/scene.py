@@ -62,8 +62,8 @@ class Heap(NamedTuple):
 class Scene(NamedTuple):
     """What a seat sees. `held` are its own piles, told in full; `mine` what else is before it.
 
-    `boards` are the tracks and rooms with pieces on them, each with its lines; `grid` are the tracks of seats, `things`
-    the states that things are in with their names, `status` all other tracks.
+    `boards` are the tracks with pieces on them, each with its lines, and the rooms with pieces in them; `grid` are the
+    tracks of seats, `things` the states that things are in with their names, `status` all other tracks.
     """
 
     seat: int
@@ -98,9 +98,19 @@ def scene(view: View, worth: Worth | None = None) -> Scene:
         else:
             (held if view.owner(name) == seat else mine).append(heap)
     grid, things, status = _tracks(view, words)
-    drawn = [(view._table.game.components[name].title, textboard.drawn(view, name)) for name in boards]
+    drawn = [told for name, made in boards.items() for told in _drawn(view, name, made, words, worth)]
     seats = tuple(view.seats)
     return Scene(view.seat, seats, view.out, held, mine, common, others, drawn, grid, _states(things), status)
+
+
+def _drawn(
+    view: View, name: str, made: Track | Rooms, words: Words, worth: Worth | None
+) -> list[tuple[str, list[str]]]:
+    """A track as its lines; of rooms each that has pieces in it, with what the rules count it as."""
+    if not isinstance(made, Rooms):
+        return [(view._table.game.components[name].title, textboard.drawn(view, name))]
+    told = ((room, line, counted(view, room, words, worth)) for room, line in textboard.rooms(view, made))
+    return [(room, ["; ".join(filter(None, (line, total)))]) for room, line, total in told]
 
 
 def _boards(view: View) -> dict[str, Track | Rooms]:

@@ -184,7 +184,7 @@ class Teller:
         if isinstance(event, Left):
             you = event.seat == self._you
             return f"{self._who(event.seat)} {'are' if you else 'is'} out of the game"
-        if isinstance(event, Opened):
+        if isinstance(event, Opened) and (named := self._words.named(event.note)) and named.told:
             parts = ", ".join(map(self._answer, event.answers))
             return f"{self._words.of(event.note, self._you)}: {parts or 'nothing'}"
         return ""

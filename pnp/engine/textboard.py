@@ -7,6 +7,7 @@ from itertools import groupby
 
 from pnp.boards import CellBoard, GridBoard, Rooms, Track
 from pnp.engine.boards import board
+from pnp.engine.naming import Seat
 from pnp.engine.pieces import Piece
 from pnp.engine.view import Hidden, View
 
@@ -51,10 +52,17 @@ def _track(view: View, made: Track, wide: int) -> Iterator[str]:
 def _rooms(view: View, made: Rooms) -> Iterator[str]:
     names = max(map(len, made.spaces))
     for space in made.spaces:
-        doors = made.neighbours(space)
-        here = _marks(view, space)
-        line = f"{space:<{names}}  {_all(here) if here else '-'}"
-        yield f"{line}  (to {_all(doors)})" if doors else line
+        yield f"{space:<{names}}  {_room(view, made, space)}"
+
+
+def _room(view: View, made: Rooms, space: str) -> str:
+    doors, here = made.neighbours(space), _all(_marks(view, space, len(view.pile(space)))) or "-"
+    return f"{here}  (to {_all(doors)})" if doors else here
+
+
+def rooms(view: View, made: Rooms) -> list[tuple[str, str]]:
+    """The rooms in which anybody is, each with all who are there and the doors out of it."""
+    return [(space, _room(view, made, space)) for space in made.spaces if view.count(space)]
 
 
 def _others(view: View, made: CellBoard) -> Iterator[str]:
@@ -74,27 +82,28 @@ def _space(view: View, space: str) -> str:
     return f"[{space}: {_all(here)}]" if here else space
 
 
-def _marks(view: View, space: str) -> list[str]:
+def _marks(view: View, space: str, most: int = _MARKS) -> list[str]:
     """Who stands on a space: pieces alike once with their number, and whose they are; hidden ones last."""
     count: dict[str, int] = {}
     for piece in view.pile(space) if space in view.piles else ():
-        name = _called(piece)
+        name = _called(piece, view.sides)
         count[name] = count.get(name, 0) + 1
     words = [name if number == 1 else f"{number} {name}" for name, number in count.items() if name]
     if hidden := count.get("", 0):
         words.append("a hidden piece" if hidden == 1 else f"{hidden} hidden pieces")
-    if len(words) > _MARKS:
-        words = [*words[: _MARKS - 1], f"and {len(words) - _MARKS + 1} kinds more"]
+    if len(words) > most:
+        words = [*words[: most - 1], f"and {len(words) - most + 1} kinds more"]
     return words
 
 
-def _called(piece: Piece | Hidden) -> str:
+def _called(piece: Piece | Hidden, sides: Sequence[str]) -> str:
     if isinstance(piece, Hidden):
         return ""
     owner = piece.owner
     side = getattr(piece, "set", None)
-    whose = f" ({side})" if side else f" (seat {owner + 1})" if owner is not None else ""
-    return f"{piece.name}{whose}"
+    if side is None and owner is not None:
+        side = sides[owner] if owner < len(sides) else Seat(owner)
+    return f"{piece.name} ({side})" if side else piece.name
 
 
 def _all(words: Sequence[str]) -> str:

@@ -30,6 +30,7 @@ words:
   lay: {name: lays, asks: Lay a card}
   camp of {}: "the camp of the {}"
   inner: null
+  plans: {told: false}
 """
 
 
@@ -221,6 +222,13 @@ def test_a_note_is_told_when_it_is_opened_and_to_those_who_may_read_it(told: Cal
     match.answer(1)
     news = [[line.text for line in reading.news()] for reading in readings]
     assert news[0] == news[2][1:] == ["Orders of seat 2: a card, south"], "a card in a hand is one of those there"
+
+
+def test_a_note_whose_word_says_so_is_not_told(told: Callable[..., Match]) -> None:
+    match = told(NOTES.replace('"orders"', '"plans"'), "Ruby", "north", "Sky", "south", players=3)
+    reading = Reading(match.table, 1)
+    match.answer(1)
+    assert [line.text for line in reading.news()] == ["Seat 1, wait: 1"]
 
 
 DRAWS = begun("""
