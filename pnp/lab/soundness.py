@@ -20,9 +20,10 @@ from typing import Any, NamedTuple
 
 from pnp.engine import Choice, Match, RulesError, View, hashes, laws
 from pnp.engine.blame import raised
+from pnp.engine.chance import seeded
 from pnp.engine.choice import code, label
 from pnp.engine.history import History, told
-from pnp.engine.match import MOST_ANSWERS, seeded
+from pnp.engine.match import MOST_ANSWERS
 from pnp.engine.memory import Memory
 from pnp.engine.view import written
 from pnp.engine.worlds import Worlds

@@ -11,8 +11,8 @@ import pytest
 
 from pnp import games
 from pnp.engine import Cast, Choice, Match, Piece, Pile, Steps, Table, cast
+from pnp.engine.chance import seeded
 from pnp.engine.choice import code, label
-from pnp.engine.match import seeded
 from pnp.engine.reading import Reading
 from pnp.engine.story import StoryTable
 from pnp.model import load

@@ -20,8 +20,8 @@ import pytest
 from pnp import games
 from pnp.engine import Cast, Match, cast, laws
 from pnp.engine.agents import RandomAgent
+from pnp.engine.chance import seeded
 from pnp.engine.choice import labels
-from pnp.engine.match import seeded
 from pnp.engine.seating import fits, range_of, seating
 from pnp.engine.transcript import read, save, verify
 from pnp.model import library, load
