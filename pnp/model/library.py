@@ -6,7 +6,6 @@ import os
 from functools import cache
 from pathlib import Path
 
-import pnp
 from pnp.model.errors import UnknownGame
 
 MANIFEST = "game.yaml"
@@ -14,7 +13,7 @@ MANIFEST = "game.yaml"
 
 def package() -> Path:
     """Where the program itself lies."""
-    return Path(pnp.__file__).resolve().parent
+    return Path(__file__).resolve().parent.parent
 
 
 @cache
