@@ -8,8 +8,7 @@ from pnp.engine.choice import pieces as _pieces
 from pnp.engine.drafts import Mix, Of, Spoilt, Word, look, taken
 from pnp.engine.history import Named
 from pnp.engine.mending import MendingTable
-from pnp.engine.pieces import Piece
-from pnp.engine.piles import Pile
+from pnp.engine.pieces import Piece, Pile
 
 
 class ChoosingTable(MendingTable):

@@ -9,8 +9,7 @@ from typing import Any
 from pnp.engine.choosing import ChoosingTable
 from pnp.engine.drafts import Draft, Mix, Refused
 from pnp.engine.history import Shuffle, kind
-from pnp.engine.pieces import Piece
-from pnp.engine.piles import Pile
+from pnp.engine.pieces import Piece, Pile
 from pnp.engine.plans import Plan
 from pnp.engine.table import Track
 

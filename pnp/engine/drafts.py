@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 from pnp.engine.choice import pieces
 from pnp.engine.history import Named
-from pnp.engine.pieces import Piece
-from pnp.engine.piles import Pile
+from pnp.engine.pieces import Piece, Pile
 
 
 class Refused(Exception):

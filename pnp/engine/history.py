@@ -14,12 +14,12 @@ from collections.abc import Hashable
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.engine.pieces import Cast, Piece
-from pnp.engine.piles import Pile
+from pnp.engine.casting import Cast
+from pnp.engine.pieces import Piece, Pile
 from pnp.engine.table import Table
 
 if TYPE_CHECKING:
-    from pnp.engine.match import Rules
+    from pnp.engine.rules import Rules
 
 Title = str
 """A piece by its id, which its copies share."""

@@ -6,20 +6,18 @@ as far as the seat saw what it did, once it is no secret.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from pnp.engine.chance import seeded
+from pnp.engine.choice import Choice
 from pnp.engine.choice import pieces as taken
 from pnp.engine.history import Atom, Blank, Entry, History, Named, Part, Shown, Shuffle, kind, shown, standing, told
-from pnp.engine.pieces import Piece
-from pnp.engine.piles import Pile
+from pnp.engine.match import Match
+from pnp.engine.pieces import Piece, Pile
 from pnp.engine.sealed import Sealed
 from pnp.engine.table import Track
 from pnp.engine.view import View
 from pnp.engine.watch import WatchedTable
-
-if TYPE_CHECKING:
-    from pnp.engine.choice import Choice
-    from pnp.engine.match import Match
 
 _Seen = tuple[str, int]
 """A title, and the seats (as bits) that knew it then."""
@@ -171,8 +169,6 @@ class Memory:
     """Follows a match, by playing it again beside it, and tells each seat what it may remember."""
 
     def __init__(self, match: Match, table: type[RecordTable] = RecordTable) -> None:
-        from pnp.engine.match import seeded
-
         self._match = match
         self._table = table(match.cast, match.players, match.mode, seeded("table", match.seed))
         self._steps = match.rules.play(self._table)
@@ -336,8 +332,13 @@ class Witness(View):
         return self.memory.history(choice)
 
 
+def remembering(match: Match, views: list[View]) -> list[View]:
+    """The same views of a match, whose seats remember it."""
+    memory = Memory(match)
+    return [Witness(view, memory) for view in views]
+
+
 def remember(match: Match) -> Match:
     """Give the seats of a match a memory, which agents that search need; returns the match."""
-    memory = Memory(match)
-    match.views = [Witness(view, memory) for view in match.views]
+    match.views = remembering(match, match.views)
     return match

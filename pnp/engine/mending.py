@@ -13,8 +13,7 @@ from typing import Any
 from pnp.engine.choice import pieces as _pieces
 from pnp.engine.drafts import Draft, Mix, Refused
 from pnp.engine.history import Title
-from pnp.engine.pieces import Piece
-from pnp.engine.piles import Pile
+from pnp.engine.pieces import Piece, Pile
 from pnp.engine.plans import Plan
 from pnp.engine.sketches import Barred, Sketch
 from pnp.engine.watch import WatchedTable

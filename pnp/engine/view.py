@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from pnp.engine.numbers import Numbers
-    from pnp.engine.pieces import Piece
-    from pnp.engine.piles import Pile
+    from pnp.engine.pieces import Piece, Pile
     from pnp.engine.table import Table
 
 _NOTHING: Mapping[str, int] = MappingProxyType({})

@@ -20,8 +20,7 @@ from pnp.engine.blame import raised, waiting
 from pnp.engine.choice import Choice
 from pnp.engine.dealing import Draft, Plan, Refused, WorldTable
 from pnp.engine.history import Blank, Entry, History, Named, Shown, Title, standing
-from pnp.engine.pieces import Piece
-from pnp.engine.piles import Pile
+from pnp.engine.pieces import Piece, Pile
 from pnp.engine.result import Result
 from pnp.engine.sealed import Sealed
 

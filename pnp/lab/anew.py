@@ -16,7 +16,7 @@ from typing import Any
 
 from pnp import games
 from pnp.engine.blame import raised
-from pnp.engine.match import Rules
+from pnp.engine.rules import Rules
 
 _LIBRARY = games.__name__
 

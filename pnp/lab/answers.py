@@ -242,7 +242,7 @@ def _named(rows: Sequence[Mapping[str, Any]]) -> str:
 
 def _game(document: Document, row: Mapping[str, Any]) -> dict[str, int]:
     """The first game in which a card was seen."""
-    from pnp.engine.match import mixed
+    from pnp.engine.chance import mixed
 
     return {"number": row["first"], "seed": mixed(document["seed"], row["first"])}
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from pnp.engine import Match, Piece, Pile
 from pnp.engine.choice import pieces
-from pnp.engine.piles import Sight
+from pnp.engine.pieces import Sight
 from pnp.lab.fates import NOBODY, Fates, Lot, about, count_up
 
 _id, _component = attrgetter("id"), attrgetter("component")

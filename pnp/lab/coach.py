@@ -14,9 +14,9 @@ from math import fsum, sqrt
 from typing import Any, NamedTuple
 
 from pnp.engine import Choice, Match, Piece, RulesError
+from pnp.engine.chance import seeded
 from pnp.engine.choice import label
 from pnp.engine.history import History
-from pnp.engine.match import seeded
 from pnp.engine.memory import Memory
 from pnp.engine.naming import Seat
 from pnp.engine.result import Result

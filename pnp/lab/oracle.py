@@ -18,9 +18,10 @@ from typing import Any, NamedTuple
 from pnp.engine import Choice, Match, Piece, Pile, View
 from pnp.engine.agents import RandomAgent
 from pnp.engine.blame import RulesError
+from pnp.engine.chance import seeded
 from pnp.engine.choice import pieces
 from pnp.engine.history import kind
-from pnp.engine.match import Agent, seeded
+from pnp.engine.match import Agent
 from pnp.lab.plan import Plan
 from pnp.lab.playtest import match_of
 from pnp.lab.ready import Ready

@@ -7,7 +7,7 @@ from shlex import quote
 from typing import NamedTuple
 
 from pnp.engine.agents import SEARCHES
-from pnp.engine.match import mixed
+from pnp.engine.chance import mixed
 
 Chunk = tuple[int, int]
 """Games of a run that one process plays at a stretch: the number of the first, and how many."""

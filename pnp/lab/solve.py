@@ -16,8 +16,8 @@ from math import exp, prod
 from typing import Any, NamedTuple
 
 from pnp.engine import Choice, Match, Result, View
+from pnp.engine.chance import mixed, seeded
 from pnp.engine.history import told
-from pnp.engine.match import mixed, seeded
 from pnp.lab.ready import Ready, ready
 from pnp.lab.wilson import wilson
 from pnp.pool import in_order

@@ -19,12 +19,13 @@ from typing import Any, NamedTuple
 
 from pnp.engine import Choice, Match, RulesError, View, hashes, laws
 from pnp.engine.blame import raised
+from pnp.engine.chance import seeded
 from pnp.engine.choice import code, label
 from pnp.engine.history import History, told
-from pnp.engine.match import MOST_ANSWERS, seeded
+from pnp.engine.match import MOST_ANSWERS
 from pnp.engine.memory import Memory
 from pnp.engine.view import written
-from pnp.engine.worlds import Worlds
+from pnp.engine.worlds import World, Worlds
 from pnp.lab.anew import Anew
 from pnp.lab.patience import move_on
 from pnp.lab.plan import Plan
@@ -257,8 +258,9 @@ class _Check:
             with self._anew() as rules:
                 history = history._replace(rules=rules)
                 self._worlds(match, choice, history, where, random)
+                world = _world(history, random)
                 with _patience():
-                    fault: Fault | None = examine(match, choice, given, history, random)
+                    fault: Fault | None = examine(match, choice, given, history, random, world)
                 self.tested.update(("thumb", "alone"))
         except RulesError as error:
             fault = Fault("alone", f"the rules cannot be loaded once more: {error}")
@@ -316,6 +318,15 @@ def _worlds(history: History, sight: str, random: Random) -> Iterator[_World]:
         if world.question is not None and written(View(world.table, history.seat)) == sight:
             yield _World(world.question, world.unasked)
         world.table.pack_up()
+
+
+def _world(history: History, random: Random) -> World | None:
+    """A world of a history; None where none is found in time, of which the rule of thumb is innocent."""
+    try:
+        with _patience():
+            return Worlds(history, random).next()
+    except (Exception, NoQuestion):
+        return None
 
 
 def _law_of(match: Match, error: RulesError) -> str:

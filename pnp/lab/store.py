@@ -20,7 +20,7 @@ from pnp.engine import Cast, hashes
 from pnp.lab.plan import Chunk, Plan
 from pnp.lab.ready import Ready
 from pnp.lab.tally import Tally
-from pnp.model import PnpError
+from pnp.model import PnpError, library
 
 VERSION = 1
 _MARK = 0x706E70  # "pnp": what the file says it is
@@ -72,13 +72,11 @@ _rules = cache(hashes.of_rules)
 @cache
 def _engine() -> str:
     """Of the source of what plays and counts: another one may count otherwise."""
-    package = Path(__file__).parent.parent
-    rooms = [page for room in ("engine", "boards") for page in sorted((package / room).glob("*.py"))]
-    pages = [*rooms, *(package / "lab" / f"{name}.py" for name in _COUNTING)]
+    pages = [page for room in _COUNTING for page in sorted((library.package() / room).rglob("*.py"))]
     return blake2b(b"\0".join(page.read_bytes() for page in pages), digest_size=8).hexdigest()
 
 
-_COUNTING = ("cards", "coach", "fates", "moments", "oracle", "plan", "playtest", "tally")
+_COUNTING = "engine", "boards", "lab/runs", "lab/questions"
 
 
 class Kept:

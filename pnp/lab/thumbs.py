@@ -24,7 +24,7 @@ from pnp.engine.choice import label
 from pnp.engine.history import History, told
 from pnp.engine.search import Thumb
 from pnp.engine.view import written
-from pnp.engine.worlds import Worlds
+from pnp.engine.worlds import World
 
 _DENIED = {
     "the clock": ("time", "datetime", "_datetime"),
@@ -118,11 +118,13 @@ def _is_own(name: object) -> bool:
     return str(name).startswith(f"{games.__name__}.") if top == "pnp" else top not in sys.stdlib_module_names
 
 
-def examine(match: Match, choice: Choice, given: Sequence[Any], history: History, random: Random) -> Fault | None:
+def examine(
+    match: Match, choice: Choice, given: Sequence[Any], history: History, random: Random, world: World | None
+) -> Fault | None:
     """Ask a match's rule of thumb again and again what is asked now; the first thing it does that it may not.
 
     `given` is what it answered in the game, nothing where another agent played; the rules of the history are those of
-    the match, loaded anew.
+    the match, loaded anew, and `world` one of it, None where none was found.
     """
     bit, view, ask = 1 << choice.player, View(match.table, choice.player), match.rules.thumb
     question = (choice.phase, choice.player, choice.secret, *choice.options)
@@ -150,15 +152,15 @@ def examine(match: Match, choice: Choice, given: Sequence[Any], history: History
         return Fault("thumb", f"the rule of thumb tells copies apart: it answers {_both(answer, other, choice, when)}")
     if question != (choice.phase, choice.player, choice.secret, *choice.options):
         return Fault("alone", "the rule of thumb changes the question")
-    return _afresh(answer, view, choice, history, random)
+    return _afresh(answer, view, choice, history, world)
 
 
-def _afresh(answer: Any, view: View, choice: Choice, history: History, random: Random) -> Fault | None:
+def _afresh(answer: Any, view: View, choice: Choice, history: History, world: World | None) -> Fault | None:
     """Ask the rules of a history, which have played nothing, in a world and then at the true table.
 
     The table comes last: what they keep of a world is not what they would keep of it.
     """
-    knows = _in_world(answer, view, choice, history, random)
+    knows = _in_world(answer, view, choice, history, world)
     try:
         here, met = watched(history.rules.thumb, view, choice)
     except Exception as error:
@@ -170,9 +172,8 @@ def _afresh(answer: Any, view: View, choice: Choice, history: History, random: R
     return None if knows is None else Fault("thumb", f"the rule of thumb knows what its seat has not seen: {knows}")
 
 
-def _in_world(answer: Any, view: View, choice: Choice, history: History, random: Random) -> str | None:
+def _in_world(answer: Any, view: View, choice: Choice, history: History, world: World | None) -> str | None:
     """How the rule of thumb answers otherwise in a world that looks the same; None where it does not."""
-    world = Worlds(history, random).next()
     if world is None or world.question is None:
         return None
     bit, question, there = 1 << choice.player, world.question, View(world.table, choice.player)

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import jinja2
 from jinja2.utils import missing
 
 from pnp.files import inside as inside
 from pnp.files import of_game
-from pnp.layout.problems import Problems, nearest
+from pnp.layout.phrases import HOLE, told, words_of
+from pnp.layout.problems import Lacking, Problems, nearest
 from pnp.layout.sandbox import LONGEST, Missing, Sandbox, TooLong, Watch, WatchedSandbox
-from pnp.model.report import ENOUGH, Report, TooManyFaults
-from pnp.model.yaml import MapNode, Scalar, read
+from pnp.model.report import ENOUGH
+from pnp.model.yaml import MapNode, Scalar
 
-if TYPE_CHECKING:
-    from pnp.layout.otherwords import Lacking
-
-MOST_WORDS, MOST_TEMPLATE = 200_000, 128 * 1024
-"""Bytes of a file of phrases, and of a template."""
-HOLE = re.compile(r"\{([a-z_]+)\}")
-"""What a phrase leaves open."""
+MOST_TEMPLATE = 128 * 1024
+"""Bytes of a template."""
 
 
 class Phrase(str):
@@ -118,7 +113,7 @@ def read_words(
     """
     lacking = None
     if lang:
-        from pnp.layout.otherwords import Lacking, translated  # most kits are in one language
+        from pnp.layout.otherwords import translated  # most kits are in one language
 
         lacking = Lacking(lang, problems, folders[0])
     merged: dict[str, dict[str, str]] = {}
@@ -159,25 +154,6 @@ def _filled(
             problems.report("bad-words", message)
         else:
             yield key, phrase
-
-
-def words_of(file: Path, folder: Path, problems: Problems) -> tuple[MapNode | None, Report]:
-    """What a file of phrases in a folder holds, and the report to go on with; what is wrong with it is in there."""
-    report = Report(problems.game or "", file)
-    try:
-        return read(of_game(file, folder, MOST_WORDS), report), report
-    except OSError as error:
-        report.error("unreadable", f"the file cannot be read: {error.strerror}; mend that, or take it away.")
-    except TooManyFaults:
-        pass  # what is known of the file is in the report
-    return None, report
-
-
-def told(report: Report, problems: Problems) -> None:
-    """Add what a report of a file of phrases says to the problems; one without a phrase is none."""
-    for finding in report.findings:
-        if finding.code != "empty-file":
-            problems.add(finding)
 
 
 def _sections(file: Path, folder: Path, problems: Problems) -> dict[str, dict[str, str]]:

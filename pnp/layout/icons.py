@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pnp.files import of_game
 from pnp.layout.svgpath import BadPath, pdf_path
-from pnp.model import library
+from pnp.model.yaml import of_library
 
 _PATH = re.compile(r'<path[^<>]*?\sd="([^"]+)"')
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
@@ -68,7 +68,7 @@ def artists(folder: Path, names: Iterable[str]) -> list[Artist]:
     """The artists of these icons as the folder's `credits.yaml` names them; an icon nobody is named for is left out."""
     wanted = set(names)
     found = []
-    for entry in library.read(folder / "credits.yaml")["artists"].values():
+    for entry in of_library(folder / "credits.yaml")["artists"].values():
         mine = tuple(sorted(wanted.intersection(entry["icons"])))
         if mine:
             found.append(Artist(entry["name"], entry.get("page"), entry["licence"], mine))

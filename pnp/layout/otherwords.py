@@ -2,54 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from pnp.layout.environment import HOLE, told, words_of
+from pnp.layout.phrases import HOLE, told, words_of
 from pnp.layout.problems import Problems
-from pnp.model import library
-from pnp.model.layers import has_words
 from pnp.model.report import Report, TooManyFaults
 from pnp.model.text import unknown
-from pnp.model.values import show
 from pnp.model.yaml import MapNode, Node, Scalar
 
 Phrases = Mapping[str, Mapping[str, str]]
 """Section -> name -> phrase."""
-
-
-@dataclass
-class Lacking:
-    """The phrases that stand in the original language: name -> the file that wants them, and the words.
-
-    Each is told when it is printed. `own` is the folder of the game's own templates, where a user writes what the
-    library does not say.
-    """
-
-    lang: str
-    problems: Problems
-    own: Path
-    files: dict[str, tuple[Path, str]] = field(default_factory=dict)
-
-    def add(self, section: str, phrases: Mapping[str, str], file: Path) -> None:
-        """Phrases of a `words.yaml`: what they say in the other language is to stand beside it, or in `own`."""
-        ours = file.is_relative_to(library.templates()) and not self.own.is_relative_to(library.card_data())
-        beside = (self.own if ours else file.parent) / f"words.{self.lang}.yaml"
-        self.files |= {f"{section}.{key}": (beside, phrase) for key, phrase in phrases.items() if has_words(phrase)}
-
-    def drop(self, section: str, phrases: Iterable[str]) -> None:
-        """Phrases that are in the other language."""
-        for key in phrases:
-            self.files.pop(f"{section}.{key}", None)
-
-    def printed(self, name: str) -> None:
-        """A layout asks for a phrase; say so, once, if it is not in the other language."""
-        if name not in self.files:
-            return
-        self.problems.file, phrase = self.files.pop(name)
-        message = f"the phrase {name!r}, {show(phrase)}, is not in {self.lang!r}, so the original is printed; write it"
-        self.problems.report("missing-translation", f"{message} into this file.", level="warning")
 
 
 def translated(file: Path, folder: Path, known: Phrases, problems: Problems) -> dict[str, dict[str, str]]:

@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp.model import library
 from pnp.model.game import Look, Theme
+from pnp.model.yaml import of_library
 from pnp.pdf.drawing import Colour, Ink
 
 _HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
@@ -45,7 +45,7 @@ class TextStyle(NamedTuple):
 @cache
 def house(file: Path) -> dict[str, Any]:
     """The house's own theme, read once."""
-    return dict(library.read(file))
+    return dict(of_library(file))
 
 
 @lru_cache(maxsize=1024)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import pnp.model.claims as claims
     import pnp.model.library as library
     from pnp.model.errors import LoadError, PnpError, UnknownGame, UnknownLanguage
-    from pnp.model.findings import Finding, Level
+    from pnp.model.findings import Finding, Level, Mark
     from pnp.model.folder import load
     from pnp.model.game import (
         AidBlock,
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
         Field,
         Game,
         Look,
-        Mark,
         Mode,
         Piece,
         Players,
@@ -76,6 +75,7 @@ _HOMES = {
     "UnknownLanguage": "errors",
     "Finding": "findings",
     "Level": "findings",
+    "Mark": "findings",
     "grows": "growing",
     "in_mode": "modes",
     "load": "folder",

@@ -10,7 +10,8 @@ from pnp.model import cards, maps, rolls, sections
 from pnp.model.context import Context
 from pnp.model.faults import at, validate
 from pnp.model.fields import BUILT_IN, declared
-from pnp.model.game import Claim, Component, Field, Mark, Piece, Source, Value
+from pnp.model.findings import Mark
+from pnp.model.game import Claim, Component, Field, Piece, Source, Value
 from pnp.model.report import Report
 from pnp.model.rows import RowReader
 from pnp.model.schema import ClaimModel, ComponentModel, SourceModel

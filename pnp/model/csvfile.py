@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.files import own
-from pnp.model.tables import Line, Unreadable
-from pnp.model.yaml import BIGGEST, CONTROL
+from pnp.model.text import Fault
+from pnp.model.yaml import BIGGEST, CONTROL, Scalar
 
+Line = tuple[int, list[str]]
+"""Where a row stands, and the text of its cells."""
 _SEPARATORS = ",;\t"
 _MOST_SEEN = 20_000
 """Characters that are looked at to see what parts the cells."""
@@ -19,6 +21,14 @@ _QUOTES = {
     "expected after": 'text stands behind a closing quote; a quote inside a quoted text is doubled: "".',
     "field larger": "a cell is longer than 131,072 characters; is a quote left open?",
 }
+
+
+class Unreadable(Fault):
+    """Why the rest of a table cannot be read, and where."""
+
+    def __init__(self, sentence: str, line: int | None = None, column: int = 1, code: str = "bad-table") -> None:
+        super().__init__(code, sentence)
+        self.place = Scalar(line, column, "", True) if line else None
 
 
 def lines(data: bytes, latin: bool) -> Iterator[Line]:

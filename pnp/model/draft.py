@@ -16,7 +16,7 @@ from pnp.model.manifest import read_manifest
 from pnp.model.report import Report
 from pnp.model.tables import Table, read_table
 from pnp.model.text import slugify
-from pnp.model.yaml import Cell, MapNode, Node, Record, read
+from pnp.model.yaml import Cell, MapNode, Node, Record, of_library, read
 
 FILES = {"game.yaml": "game.yaml", "card.yaml": "card.yaml", "art/README.txt": "art.txt"}
 """The files of a sample game, and what they are made from."""
@@ -129,7 +129,7 @@ def _fields(found: Sequence[Column]) -> str:
 def _types(found: Sequence[Column]) -> str:
     """A colour for each value of a column `type`."""
     values = next((column.values for column in found if column.field == "type"), ())
-    palette = library.read(library.templates() / "new" / "palette.yaml")
+    palette = of_library(library.templates() / "new" / "palette.yaml")
     looks = [f"\n    {written(value)}: {{colour: {colour!r}}}" for value, colour in zip(values, palette, strict=False)]
     return "\n  types:" + "".join(looks).replace("'", '"') if looks else ""
 

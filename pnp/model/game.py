@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from pnp.model.findings import Finding
+from pnp.model.findings import Finding, Mark
 from pnp.model.plan import Plan, Ways
 
 Value = int | str | bool | None | tuple["Value", ...] | Mapping[str, "Value"]
@@ -17,14 +17,6 @@ Kind = Literal["deck", "counters", "tiles", "board", "mat", "table", "sheet"]
 Shape = Literal["round", "hex", "standee"]
 """What is cut out of the size: the ellipse or the six-sided tile that fills it; a standee is folded from a strip."""
 FieldType = Literal["int", "text", "bool", "dice", "one-of", "list"]
-
-
-class Mark(NamedTuple):
-    """Where something stands in a file; line and column count from 1."""
-
-    file: Path
-    line: int
-    column: int
 
 
 class Players(NamedTuple):

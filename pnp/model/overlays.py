@@ -14,14 +14,14 @@ from typing import Any
 from pnp.model import library
 from pnp.model.context import Context
 from pnp.model.errors import LoadError, UnknownLanguage
-from pnp.model.folder import by_place, parsed, too_many
 from pnp.model.game import AidBlock, Component, Credits, Game, Look, Mode, Word
 from pnp.model.layers import Layer, Sheet
-from pnp.model.report import Report, TooManyFaults
+from pnp.model.report import Report, TooManyFaults, by_place, too_many
 from pnp.model.schema import ComponentModel, ManifestModel
 from pnp.model.sentence import faults, names
 from pnp.model.text import unknown
 from pnp.model.translation import Rows
+from pnp.model.yaml import parsed
 
 _GAME = Path(library.MANIFEST).stem
 

@@ -13,10 +13,9 @@ from pnp.model.game import Field, Piece, Section, Value
 from pnp.model.lint import repeated
 from pnp.model.report import Report, file_of
 from pnp.model.text import Fault, fill, slugify, unknown
-from pnp.model.values import MOST_COPIES, SLUG, show
+from pnp.model.values import MOST_COPIES, MOST_ROWS, SLUG, show
 from pnp.model.yaml import ListNode, MapNode, Node, Scalar
 
-MOST_ROWS = 20_000
 MOST_FILLED = 8_000_000
 UNFILLED = {"id", "art", "roll", "icon"}
 """Text fields whose braces are plain signs."""

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.files import TooLarge, own
+from pnp.model.csvfile import Line, Unreadable
 from pnp.model.report import Report
-from pnp.model.rows import MOST_ROWS
 from pnp.model.text import Fault, slugify, unknown
-from pnp.model.values import show
+from pnp.model.values import MOST_ROWS, show
 from pnp.model.yaml import BIGGEST, MOST_VALUES, Cell, MapNode, Node, Record, Scalar
 
 MOST_COLUMNS = 200
@@ -42,10 +42,6 @@ class Table(NamedTuple):
     rows: list[Record]
     empty: int
     beside: str = ""
-
-
-Line = tuple[int, list[str]]
-"""Where a row stands, and the text of its cells."""
 
 
 def laid_out(root: MapNode, node: MapNode, known: Collection[str], report: Report) -> tuple[MapNode, bool]:
@@ -137,14 +133,6 @@ def read_table(file: Path, report: Report, sheet: str | None = None, latin: bool
     except Unreadable as bad:
         here.error(bad.code, f"{bad}{beside}", bad.place)
         return None
-
-
-class Unreadable(Fault):
-    """Why the rest of a table cannot be read, and where."""
-
-    def __init__(self, sentence: str, line: int | None = None, column: int = 1, code: str = "bad-table") -> None:
-        super().__init__(code, sentence)
-        self.place = Scalar(line, column, "", True) if line else None
 
 
 def _bytes(file: Path, report: Report) -> bytes | None:

@@ -14,8 +14,8 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZipFile
 
+from pnp.model.csvfile import Line, Unreadable
 from pnp.model.report import Report
-from pnp.model.tables import Line, Unreadable
 from pnp.model.text import unknown
 from pnp.model.values import show
 from pnp.model.yaml import CONTROL, Scalar

@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pnp.model import library, values
+from pnp.model.yaml import of_library
 
 SMALLEST, BIGGEST = 50.0, 2000.0
 """Bounds of a paper's side in mm."""
@@ -30,7 +31,7 @@ class Paper(NamedTuple):
 @cache
 def papers() -> dict[str, Paper]:
     """The papers of `templates/sheets/papers.yaml` by name, upright."""
-    told = library.read(library.templates() / "sheets" / "papers.yaml")
+    told = of_library(library.templates() / "sheets" / "papers.yaml")
     return {name: Paper(name, *map(float, size)) for name, size in told.items()}
 
 

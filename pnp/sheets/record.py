@@ -161,8 +161,7 @@ def _program() -> bytes:
     They are told apart by size and date: reading them all would take longer than many a kit.
     """
     digest = blake2b(digest_size=16)
-    package = Path(__file__).resolve().parent.parent
-    for folder in (package, library.templates(), library.fonts()):
+    for folder in (library.package(), library.templates(), library.fonts()):
         digest.update("".join(_states(folder)).encode("utf-8", "surrogateescape"))
     for name in ("reportlab", "pypdfium2", "PIL", "jinja2", "openpyxl"):
         found = find_spec(name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp.layout.faces import BLEED, Faces
 from pnp.layout.theme import UnknownName
@@ -15,7 +15,7 @@ from pnp.pdf.drawing import Colour, Ink
 from pnp.sheets.selection import select
 from pnp.sheets.shopfiles import Printed, Printer
 from pnp.sheets.shopfolder import ShopFolder, table
-from pnp.sheets.shoppages import Cutting, cutting
+from pnp.sheets.shoppages import Cutting, Part, cutting
 from pnp.sheets.shops import fit, nearest, told
 from pnp.sheets.shopwish import ShopWish
 
@@ -24,14 +24,6 @@ Progress = Callable[[int, int], None]
 MOST_PIXELS = 80_000_000
 """A picture of more is refused: it could eat the machine."""
 _COLUMNS = ("component", "id", "name", "copies", "front", "front_page", "back", "back_page")
-
-
-class Part(NamedTuple):
-    """What of a component goes to the shop, and how it is cut."""
-
-    component: Component
-    pieces: Sequence[Piece]
-    how: Cutting
 
 
 @dataclass(slots=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from pnp.model.game import Component, Piece
 from pnp.pdf.content import numbers
 from pnp.pdf.drawing import Drawing, Op, Paint, Shape, Use
 from pnp.pdf.writer import Boxes
@@ -32,6 +34,14 @@ class Cutting(NamedTuple):
     def rim(self) -> float:
         """Room for marks around the bleed."""
         return _OFF + _MARK if self.marks else 0.0
+
+
+class Part(NamedTuple):
+    """What of a component goes to the shop, and how it is cut."""
+
+    component: Component
+    pieces: Sequence[Piece]
+    how: Cutting
 
 
 def cutting(fit: Fit, bleed: float, dpi: int, marks: bool = False) -> Cutting:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from textwrap import TextWrapper
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pnp.layout.faces import Faces
 from pnp.layout.theme import UnknownName
 from pnp.model.game import Component
+from pnp.sheets.shoppages import Part
 from pnp.sheets.shops import told
 from pnp.sheets.shopwish import ShopWish
 from pnp.terminal import encoded
-
-if TYPE_CHECKING:
-    from pnp.sheets.shop import Part
 
 _WIDTH = 100
 

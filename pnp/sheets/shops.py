@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from pnp.model import library, values
 from pnp.model.errors import PnpError
 from pnp.model.game import Component, Shape
+from pnp.model.yaml import of_library
 
 Files = Literal["pdf", "png", "jpg"]
 Order = Literal["apart", "front-back", "back-front"]
@@ -62,7 +63,7 @@ class Fit(NamedTuple):
 @cache
 def shops() -> dict[str, Shop]:
     """Every shop by name."""
-    read = library.read(library.templates() / "sheets" / "shops.yaml")
+    read = of_library(library.templates() / "sheets" / "shops.yaml")
     return {name: _shop(name, entry) for name, entry in read.items()}
 
 

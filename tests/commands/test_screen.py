@@ -11,7 +11,7 @@ import pytest
 from pnp import games
 from pnp.commands import lookup, question, screen
 from pnp.engine import Cast, Choice, Match, Seat, Table, View, cast, own
-from pnp.engine.match import seeded
+from pnp.engine.chance import seeded
 from pnp.engine.seating import seating
 from pnp.engine.wording import brief
 from pnp.model import library, load

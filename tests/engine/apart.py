@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 
 from pnp.engine import Choice, Match, Table, View
 from pnp.engine.agents import RandomAgent
+from pnp.engine.chance import seeded
 from pnp.engine.history import History, told
-from pnp.engine.match import MOST_ANSWERS, seeded
+from pnp.engine.match import MOST_ANSWERS
 from pnp.engine.memory import Memory
 from pnp.engine.sealed import Sealed
 from pnp.engine.seating import seating

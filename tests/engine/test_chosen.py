@@ -13,8 +13,8 @@ import pytest
 
 from pnp.engine import Cast, Match, View
 from pnp.engine.agents import RandomAgent, agent
+from pnp.engine.chance import seeded
 from pnp.engine.history import Blank
-from pnp.engine.match import seeded
 from pnp.engine.memory import Memory, remember
 from pnp.engine.reading import Reading
 from pnp.engine.view import written

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from pnp.engine import Cast, Piece, Table, clear, laws
-from pnp.engine.match import seeded
-from pnp.engine.pieces import OFTEN
-from pnp.engine.piles import Pile
+from pnp.engine.casting import OFTEN
+from pnp.engine.chance import seeded
+from pnp.engine.pieces import Pile
 
 MADE = 400
 

@@ -11,8 +11,8 @@ import pytest
 
 from pnp.engine import Cast, Match, Result, search, worlds
 from pnp.engine.agents import agent
+from pnp.engine.chance import seeded
 from pnp.engine.history import Blank, History, Named, Shown, told
-from pnp.engine.match import seeded
 from pnp.engine.memory import Memory, remember
 from pnp.engine.search import BREAK, Search, Worth, better, flat, ismcts
 from pnp.engine.worlds import Worlds

@@ -15,8 +15,8 @@ import pytest
 from pnp import engine
 from pnp.engine import Cast, Match, RulesError, worlds
 from pnp.engine.agents import RandomAgent
+from pnp.engine.chance import seeded
 from pnp.engine.history import Blank, Entry, History, Named, Shown, told
-from pnp.engine.match import seeded
 from pnp.engine.memory import Memory, remember
 from pnp.engine.worlds import World, Worlds
 

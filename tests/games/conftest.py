@@ -12,8 +12,8 @@ from races import on_top
 
 from pnp import games
 from pnp.engine import Cast, Choice, Match, Piece, Pile, Steps, Table, cast
+from pnp.engine.chance import seeded
 from pnp.engine.choice import code, label
-from pnp.engine.match import seeded
 from pnp.engine.reading import Reading
 from pnp.engine.story import StoryTable
 from pnp.model import load

@@ -14,7 +14,7 @@ from test_every_game import cast_of
 
 from pnp.engine import Choice, Match, Result, Steps, Table, View, own
 from pnp.engine.agents import RandomAgent, agent
-from pnp.engine.match import seeded
+from pnp.engine.chance import seeded
 from pnp.engine.memory import Memory, remember
 from pnp.engine.worlds import Worlds
 from pnp.games import draculas_castle as rules

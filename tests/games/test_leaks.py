@@ -13,8 +13,8 @@ from test_every_game import SLUGS
 
 from pnp.engine import Match, worlds
 from pnp.engine.agents import RandomAgent, agent
+from pnp.engine.chance import seeded
 from pnp.engine.choice import code
-from pnp.engine.match import seeded
 from pnp.engine.memory import remember
 from pnp.engine.sealed import Sealed
 from pnp.engine.seating import seating

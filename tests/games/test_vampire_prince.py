@@ -9,7 +9,7 @@ import pytest
 
 from pnp.engine import Match, View, cast, own
 from pnp.engine.agents import RandomAgent
-from pnp.engine.match import seeded
+from pnp.engine.chance import seeded
 from pnp.engine.numbers import Numbers
 from pnp.games import vampire_prince as rules
 from pnp.games.families.shared_deck import COMPANY, attached

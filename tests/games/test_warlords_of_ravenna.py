@@ -9,7 +9,7 @@ import pytest
 
 from pnp.engine import Match, Table, View, cast, own
 from pnp.engine.agents import RandomAgent
-from pnp.engine.match import seeded
+from pnp.engine.chance import seeded
 from pnp.engine.seating import seating
 from pnp.games import warlords_of_ravenna as rules
 from pnp.games.warlords_of_ravenna.war import FACE_DOWN, FACE_UP, Battle

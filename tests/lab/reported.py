@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine.match import mixed, seeded
+from pnp.engine.chance import mixed, seeded
 from pnp.lab.wilson import wilson
 from pnp.model import Game
 

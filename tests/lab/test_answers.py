@@ -9,7 +9,7 @@ import pytest
 from toys import scripted, told, toy
 
 from pnp.engine import Choice, Result
-from pnp.engine.match import mixed
+from pnp.engine.chance import mixed
 from pnp.lab.answers import answers
 from pnp.lab.wilson import wilson
 

@@ -13,7 +13,7 @@ from toys import scripted, told, toy
 
 import pnp.lab
 from pnp.engine import Choice, Result
-from pnp.engine.match import mixed
+from pnp.engine.chance import mixed
 from pnp.lab.plan import Plan
 from pnp.lab.report.markdown import blocks
 from pnp.lab.wilson import wilson

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from toys import MANIFEST, toy
 
-from pnp.engine.match import seeded
+from pnp.engine.chance import seeded
 from pnp.lab.measure import WrongMeasure, parse_target
 from pnp.lab.plan import Plan
 from pnp.lab.playtest import run

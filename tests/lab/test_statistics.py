@@ -14,7 +14,7 @@ import pytest
 from toys import tally_of, toy
 
 from pnp.engine import Choice, Result
-from pnp.engine.match import seeded
+from pnp.engine.chance import seeded
 from pnp.lab.statistics import (
     Sprt,
     Table,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.engine import Match, Piece, own
-from pnp.engine.match import seeded
+from pnp.engine.chance import seeded
 from pnp.lab.ready import ready
 
 pyspiel = pytest.importorskip("pyspiel")

@@ -12,7 +12,7 @@ import pytest
 
 from pnp.engine import Match, cast, laws
 from pnp.engine.agents import agent
-from pnp.engine.match import seeded
+from pnp.engine.chance import seeded
 from pnp.lab.ready import Ready, ready
 
 HERE = Path(__file__).parent

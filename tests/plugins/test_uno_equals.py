@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pnp.engine import Match, Piece
-from pnp.engine.match import seeded
+from pnp.engine.chance import seeded
 from pnp.lab.ready import ready
 
 pytest.importorskip("rlcard")

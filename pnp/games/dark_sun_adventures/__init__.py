@@ -269,7 +269,7 @@ class Trek(Expedition):
         if card.sees:
             self.foresee(seat, card)
 
-    def settled(self, seat: int) -> bool:
+    def beaten(self, seat: int) -> bool:
         """Poison is neutralized."""
         return any(card.cures for card in self.played[seat]) and any(card.poison for card in self.faced)
 

@@ -187,7 +187,7 @@ class Expedition(Prize, Trail):
         self.table.say("plays", seat=seat, card=card)
         yield from ()
 
-    def settled(self, seat: int) -> bool:  # noqa: ARG002 - in other games a card may settle it
+    def beaten(self, seat: int) -> bool:  # noqa: ARG002 - in other games a card may settle it
         """Whether a creature is beaten without a roll."""
         return False
 
@@ -195,7 +195,7 @@ class Expedition(Prize, Trail):
         """Fight a creature: draw cards, or lose a member."""
         self.table.begin(BATTLE, seat)
         yield from self.prepare(seat, None)
-        if self.settled(seat) or self.clash(seat, None, self.force(seat, None), strength):
+        if self.beaten(seat) or self.clash(seat, None, self.force(seat, None), strength):
             self.draw(seat, self.numbers.reward)
         else:
             self.lose_member(seat)
