@@ -26,7 +26,7 @@ from pnp.games.lotr_warrior_dice.warrior import Kept, Warrior
 __all__ = ["goal", "play", "thumb", "worth"]
 
 TURN, FORCE, THREAT = "turns", "force of the attack", "attacks at stake"
-REFORGE, TRADE, YIELD = "reforge", "trade", "yield"
+CHOOSE, REFORGE, TRADE, YIELD = "choice", "reforge", "trade", "yield"
 
 
 def play(table: Table) -> Steps[Result]:
@@ -70,7 +70,7 @@ def bought(warrior: Warrior) -> int:
 def choose(table: Table) -> Steps[None]:
     """Both choose in secret and show; who chose the same one share its card (ruling: same-warrior)."""
     cards = table.unbox(WARRIOR, table.pile("warriors"))
-    chosen = yield from table.together([Choice(WARRIOR, list(cards), seat) for seat in table.seats])
+    chosen = yield from table.together([Choice(CHOOSE, list(cards), seat) for seat in table.seats])
     for seat in table.seats:
         table.pile(own(WARRIOR, seat), owner=seat)
     shared = table.pile(SHARED)
@@ -129,7 +129,7 @@ def interrupted(table: Table, seat: int) -> bool:
     place = table.track(PLACE).value and table.row(PLACE, table.track(PLACE).value)
     if not place or not place.ends_on:
         return False
-    return table.roll(table.numbers.die, "passer-by", seat) == place.ends_on
+    return bool(table.roll(table.numbers.die, "passer-by", seat) == place.ends_on)
 
 
 # a turn

@@ -37,7 +37,9 @@ def worth(view: View, thing: object) -> dict[str, int] | None:
     """The Hits and points of a warrior's card, of those that fight as they have become."""
     if not isinstance(thing, Piece) or thing.component != "warrior":
         return None
-    seats = [seat for seat in view.seats if thing in view.known(own("warrior", seat)) and own(POINTS, seat) in view.tracks]
+    seats = [
+        seat for seat in view.seats if thing in view.known(own("warrior", seat)) and own(POINTS, seat) in view.tracks
+    ]
     if seats:
         return {"points": view.track(own(POINTS, seats[0]))}
     return {"hits": int(thing.hits), "points": int(thing.points)}
@@ -46,7 +48,7 @@ def worth(view: View, thing: object) -> dict[str, int] | None:
 def thumb(view: View, choice: Choice) -> Any:
     """The strongest warrior, the face that promises most, and no yielding: a battle that is lost is lost."""
     phase, _, part = choice.phase.partition(": ")
-    if phase == "warrior":
+    if phase == "choice":
         return max(choice.options, key=lambda card: (card.points, card.hits))
     if phase in ("face", "keep"):
         mind = Mind(view, part)
@@ -83,21 +85,21 @@ class Mind:
         """What a face is worth, in Hits."""
         what = option[-1]
         if what == ADDER:
-            return self.mean + self.numbers.adder * sum(map(bool, self.die)) / len(self.die)
+            return float(self.mean + self.numbers.adder * sum(map(bool, self.die)) / len(self.die))
         if what == DOUBLER:  # the better of two
             count = len(self.die)
             return sum(value * (2 * place + 1) for place, value in enumerate(self.die)) / count**2
         if what == REGAIN:
-            return min(self.numbers.regain, self.lost)
+            return float(min(self.numbers.regain, self.lost))
         if option[1] != self.phase:
             return 0
         if what == ALL_OUT:
             barred = self.place is not None and self.place.bars == ALL_OUT
-            return 0 if barred else self.mean * self.numbers.all_out
+            return 0 if barred else float(self.mean * self.numbers.all_out)
         if what == NEUTRALIZE:
-            return self.numbers.neutralize * self.theirs
+            return float(self.numbers.neutralize * self.theirs)
         if what == NEUTRALIZE_SELF:
-            return -self.numbers.neutralize * self.ours
+            return -float(self.numbers.neutralize * self.ours)
         return self.saves(what) if self.phase == DEFENCE else what if isinstance(what, int) else 0
 
     def plain(self, face: Face) -> float:
@@ -117,4 +119,6 @@ class Mind:
 
 def _blow(die: Any) -> float:
     """The Force of an attack phase, more or less."""
-    return sum(max((face.force for face in faces if face.kind == ATTACK), default=0) for faces in die.values()) / len(die)
+    return sum(max((face.force for face in faces if face.kind == ATTACK), default=0) for faces in die.values()) / len(
+        die
+    )

@@ -75,7 +75,10 @@ class Warrior:
         """One roll of the die: the face on that number, or both."""
         faces = self.die[self.table.roll(self.numbers.die, phase, self.seat)]
         for face in faces:
-            self.table.say("force" if face.forceful else "shows", face=face.name, n=face.force)
+            if face.forceful:
+                self.table.say("force", face=face.name, n=face.force)
+            else:
+                self.table.say("shows", face=face.name)
         return faces
 
     def choose(self, phase: str, faces: Sequence[Face]) -> Steps[Face]:
