@@ -1,4 +1,4 @@
-"""LOTR Warrior Dice: what two warriors would argue about, ruling by ruling; the other modes have a file of their own."""
+"""LOTR Warrior Dice: what two warriors would argue about, ruling by ruling; the other modes have their own file."""
 
 from __future__ import annotations
 
@@ -392,8 +392,10 @@ def test_goal_and_worth(face_to_face: Any) -> None:
     theirs.hits.value = 70
     view = View(ours.table, 0)
     assert rules.goal(view, 1) == {"hits": 70, "full": 200, "won": 0}
-    assert rules.worth(view, theirs.card) == {"points": 500}
-    assert rules.worth(view, ours.table.pile("box")[0]) == {"hits": 100, "points": 300}
+    assert rules.worth(view, theirs.card) is None
+    theirs.points.value += 20
+    assert rules.worth(view, theirs.card) == {"points now": 520}
+    assert rules.worth(view, ours.card) is None
     assert rules.worth(view, "keep") is None
 
 

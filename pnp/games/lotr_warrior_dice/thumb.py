@@ -15,6 +15,7 @@ from pnp.games.lotr_warrior_dice.faces import (
     NEUTRALIZE,
     NEUTRALIZE_SELF,
     REGAIN,
+    WARRIOR,
     Face,
     die_of,
     option_of,
@@ -34,15 +35,14 @@ def goal(view: View, seat: int) -> dict[str, int]:
 
 
 def worth(view: View, thing: object) -> dict[str, int] | None:
-    """The Hits and points of a warrior's card, of those that fight as they have become."""
-    if not isinstance(thing, Piece) or thing.component != "warrior":
+    """The points of a warrior that has grown."""
+    if not isinstance(thing, Piece):
         return None
-    seats = [
-        seat for seat in view.seats if thing in view.known(own("warrior", seat)) and own(POINTS, seat) in view.tracks
-    ]
-    if seats:
-        return {"points": view.track(own(POINTS, seats[0]))}
-    return {"hits": int(thing.hits), "points": int(thing.points)}
+    for seat in view.seats:
+        points = view.tracks.get(own(POINTS, seat), 0)
+        if thing in view.known(own(WARRIOR, seat)) and points > thing.points:
+            return {"points now": points}
+    return None
 
 
 def thumb(view: View, choice: Choice) -> Any:
