@@ -251,6 +251,41 @@ def test_the_place_is_rolled_for_first(face_to_face: Any, dice: Any, story: Any)
     assert "place" not in plain.tracks or not plain.track("place").value
 
 
+def test_the_story_of_a_battle_at_a_place(drive: Drive, dice: Any, story: Any, face_to_face: Any) -> None:
+    warriors = face_to_face("Wizard", "Elf", told=True, mode="shadow")
+    table = warriors[0].table
+    table.story.clear()
+    dice(table, 9, 4, 2, 6, 3, 7, 3, 5, 1)
+    drive(rules.battle(table, warriors), [], table)
+    assert story(table) == [
+        "The battle",
+        "D10 on place: 9, Parking Garage",
+        "You meet here: Parking Garage.",
+        "Seat 1 rolls d10 for who begins: 4",
+        "Seat 2 rolls d10 for who begins: 2",
+        "Seat 1's turn",
+        "Seat 1 rolls d10 for passers-by: 6",
+        "Attack",
+        "Seat 1 rolls d10 for attack: 3",
+        "Staff, 10 Force.",
+        "A defence: seat 1 does not attack.",
+        "Seat 2's turn",
+        "Seat 2 rolls d10 for passers-by: 7",
+        "Attack",
+        "Seat 2 rolls d10 for attack: 3",
+        "Long Sword, 30 Force.",
+        "Seat 1: the defence",
+        "Seat 1 rolls d10 for defence: 5",
+        "Fireball, 40 Force.",
+        "Seat 1: the damage",
+        "Hits of seat 1: 70 (-30)",
+        "30 Force against 0: seat 1 loses 30 Hits.",
+        "Seat 1's turn",
+        "Seat 1 rolls d10 for passers-by: 1",
+        "Somebody comes along: nobody wins the battle.",
+    ]
+
+
 # Yielding
 
 
