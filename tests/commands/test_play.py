@@ -208,15 +208,6 @@ def test_a_question_mark_and_a_name_tells_of_it(run: Any, keys: Any, word: str, 
     assert run(*HIGHEST).out.split("> ")[1].splitlines() == lines
 
 
-def test_a_card_with_rows_tells_what_stands_in_them(run: Any, keys: Any) -> None:
-    keys("? Orc", "q")
-    out = run("play", "lotr-warrior-dice", "--mode", "duel", "--as", "1", "--agents", "random").out
-    found = out.split("> ")[1].splitlines()[0]
-    assert found.startswith("Orc: basic, hits 100, points 300. 1 Adder (kind again, effect adder); 2 ")
-    assert "; 6 Disembowel (kind attack, force 40); 7 Helm" in found
-    assert found.endswith("; 10 Piecemeal Armor (kind defence, force 30)")
-
-
 def test_the_table_is_shown_again_and_after_an_undo(run: Any, keys: Any) -> None:
     keys("t", "1", "u", "q")
     parts = run(*HIGHEST).out.split("> ")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pnp.commands.lookup import looked_up
 from pnp.engine import Choice, Match, Table, View, cast, own
 from pnp.engine.agents import RandomAgent
 from pnp.games import lotr_warrior_dice as rules
@@ -410,6 +411,15 @@ def test_goal_and_worth(face_to_face: Any) -> None:
     assert rules.worth(view, theirs.card) == {"points now": 520}
     assert rules.worth(view, ours.card) is None
     assert rules.worth(view, "keep") is None
+
+
+def test_a_question_mark_tells_the_faces_of_a_warrior(the_table: Callable[..., Table]) -> None:
+    table = the_table(SLUG, 2, "duel")
+    cards = list(table.unbox("warrior", table.pile("warriors")))
+    (told,) = looked_up(View(table, 0), Choice("choice", cards, 0), "Orc")
+    assert told.startswith("Orc: basic, hits 100, points 300. 1 Adder (kind again, effect adder); 2 Doubler (")
+    assert "; 6 Disembowel (kind attack, force 40); 7 Helm (" in told
+    assert told.endswith("; 10 Piecemeal Armor (kind defence, force 30)")
 
 
 def test_the_story_of_a_turn(face_to_face: Any, drive: Drive, story: Any, dice: Any) -> None:
