@@ -82,6 +82,12 @@ def test_both_choose_in_secret(the_table: Callable[..., Table], drive: Drive) ->
     assert [Warrior(table, seat).card.name for seat in table.seats] == ["Troll", "Elf"]
 
 
+def test_it_is_told_who_fights_as_whom(the_table: Callable[..., Table], drive: Drive, story: Any) -> None:
+    table = the_table(SLUG, 2, "duel", told=True)
+    drive(rules.choose(table), ["Troll", "Elf"], table)
+    assert story(table, 1) == ["Seat 1 fights as Troll.", "You fight as Elf."]
+
+
 def test_who_chose_the_same_share_its_card(the_table: Callable[..., Table], drive: Drive) -> None:
     table = the_table(SLUG, 2, "duel")  # ruling: same-warrior
     drive(rules.choose(table), ["Aragorn / Elessar", "Aragorn / Elessar"])

@@ -79,6 +79,8 @@ def choose(table: Table) -> Steps[None]:
     else:
         for seat, card in enumerate(chosen):
             cards.give(card, table.pile(own(WARRIOR, seat)))
+    for seat, card in enumerate(chosen):
+        table.say("fights", by=seat, warrior=card)
 
 
 # a battle
