@@ -337,6 +337,7 @@ def test_a_duel_is_one_battle_for_its_winner() -> None:
     assert (len(result.winners), sum(result.scores), result.facts["battles"]) == (1, 1.0, 1)
     loser = 1 - result.winners[0]
     assert match.table.track(own("hits", loser)).value == 0
+    assert not any(match.table.track(own("XP", seat)).value for seat in match.table.seats)
 
 
 # What stands in the data
