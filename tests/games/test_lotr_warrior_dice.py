@@ -279,6 +279,19 @@ def test_a_roar_negates_no_neutralize(blow: Blow) -> None:  # ruling: neutralize
     assert (ours.skips.value, theirs.skips.value) == (2, 2)
 
 
+@pytest.mark.parametrize(("face", "force", "stake"), [(7, 0, 2), (5, 40, 0)])
+def test_who_defends_knows_what_is_coming(face_to_face: Any, dice: Any, face: int, force: int, stake: int) -> None:
+    wizard, vampire = face_to_face("Wizard", "Master Vampire")
+    dice(wizard.table, face, 3)
+    steps = rules.turn(wizard, vampire)
+    choice = next(steps)
+    tracks = View(wizard.table, 1).tracks
+    assert (choice.phase, tracks["force of the attack"], tracks["attacks at stake"]) == ("face: defence", force, stake)
+    with pytest.raises(StopIteration):
+        steps.send(choice.options[0])
+    assert View(wizard.table, 1).tracks["force of the attack"] == 0
+
+
 # Narsil
 
 
