@@ -146,8 +146,20 @@ def _ruling(name: str, sentence: str) -> str:
 
 
 def _told(view: View, piece: Piece) -> str:
-    parts = [facts(piece, view._table.game), text(piece)]
+    parts = [facts(piece, view._table.game), text(piece), "; ".join(_rows(view, piece))]
     return f"{piece.name}: {'. '.join(filter(None, parts)) or 'nothing is printed on it but its name'}"
+
+
+def _rows(view: View, piece: Piece) -> Iterator[str]:
+    """The rows of a card that is a section of a table: their numbers and names, and what they say beyond the card."""
+    game = view._table.game
+    if piece.section is None or piece.id != f"{piece.component}:{piece.section}":
+        return
+    whole = facts(piece, game).split(", ")
+    for row in view._table.cast.entries.get(piece.component, ()):
+        if row.section == piece.section:
+            own = text(row) or ", ".join(fact for fact in facts(row, game).split(", ") if fact not in whole)
+            yield f"{row.roll} {row.name}{f' ({own})' if own else ''}"
 
 
 def _block(block: AidBlock) -> list[str]:
