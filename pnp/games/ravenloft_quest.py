@@ -11,10 +11,11 @@ from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import in_turn
 from pnp.games.families.trail import Trail
 
-PARTY, KILLED, HELD = "party", "killed heroes", "held"
+PARTY, KILLED, HELD, BOX = "party", "killed heroes", "held", "_heroes"
 OURS, THEIRS, MET = "hero total", "challenge total", "met"
 TRAITS = "fight", "holy", "magic", "scout"
 AID, FOE, QUEST = "aid", "foe", "quest"
+EFFECTS = "discards", "misses", "draws", "looks", "gains", "revives", "rerolls"
 HERO, MOVE, DOMAIN = "hero", "move", "domain"
 """What a lost test costs."""
 
@@ -25,7 +26,7 @@ class Journey(Trail):
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card")
         self.ground = table.cast.entries["board"]
-        self.box = table.unbox("hero", table.pile("heroes"))
+        self.box = table.unbox("hero", table.pile(BOX))
         self.parties = [table.pile(own(PARTY, seat)) for seat in table.seats]
         self.killed = [table.pile(own(KILLED, seat)) for seat in table.seats]
         self.held = [table.track(own(HELD, seat)) for seat in table.seats]
@@ -44,19 +45,22 @@ class Journey(Trail):
         while self.box:
             row = self.table.roll_on("hero", seat=seat)
             left = [hero for hero in self.box if row.picks or hero.id == row.id]
-            if left:
-                hero = (yield Choice("hero", left, seat)) if row.picks else left[0]
-                hero.owner = seat
-                self.box.give(hero, self.parties[seat])
+            if not left:
+                self.table.say("none-left", hero=row)
+                continue
+            hero = left[0]
+            if row.picks:
+                hero = yield Choice("hero", left, seat)
                 self.table.say("joins", hero=hero, seat=seat)
-                return
+            hero.owner = seat
+            self.box.give(hero, self.parties[seat])
+            return
 
     # where parties stand
 
     def domain(self, seat: int) -> str:
         """The Domain that a party is in."""
-        section: str = self.ground[self.place(seat)].section
-        return section
+        return str(self.ground[self.place(seat)].section)
 
     def arrived(self, seat: int) -> bool:
         """Whether a party has reached the end (ruling: end-space)."""
@@ -68,7 +72,7 @@ class Journey(Trail):
     # a turn
 
     def turn(self, seat: int) -> Steps[bool]:
-        """The only party that is left has won (ruling: out); a missed turn is one without anything (ruling: carnival)."""
+        """The only party that is left has won (ruling: out); nothing happens in a missed turn (ruling: carnival)."""
         if not self.foes(seat):
             self.table.say("last-party", winner=seat)
             return True
@@ -107,7 +111,7 @@ class Journey(Trail):
             yield from self.take_effect(seat, card, whom)
 
     def playable(self, seat: int) -> list[Any]:
-        """The Special cards of a hand, each with the opponent or the Hero that it is played on, if there must be one."""
+        """The Special cards of a hand, those that need it with the opponent or the Hero they are played on."""
         found: list[Any] = []
         for card in self.hands[seat]:
             if card.discards or card.misses:
@@ -147,6 +151,7 @@ class Journey(Trail):
         while True:
             row: Piece = self.table.roll_on("encounter", self.domain(seat), seat)
             self.rolled.value = self.table.rolls[-1]
+            self.table.say("meets", sort=row.type, test=row.test, difficulty=row.difficulty)
             if not (yield from self.rerolled(seat)):
                 return row
 
@@ -162,30 +167,27 @@ class Journey(Trail):
         return False
 
     def test(self, seat: int, row: Piece) -> Steps[bool]:
-        """Both totals, and what everybody adds to them (ruling: modifiers); whether the Heroes win, as they do a tie."""
-        table = self.table
+        """Both totals, and what everybody adds to them (ruling: modifiers); whether the Heroes win, as by a tie."""
+        table, die, party = self.table, self.numbers.test_die, self.parties[seat]
         table.begin("_test", seat)
-        self.theirs.value = table.roll(self.numbers.test_die, "challenge") + row.difficulty + self.provoked(seat, row)
-        self.ours.value = table.roll(self.numbers.test_die, row.test, seat) + strength(self.parties[seat], row)
-        table.say("stands", test=row.test, ours=self.ours.value, theirs=self.theirs.value)
+        self.theirs.value = table.roll(die, "challenge") + row.difficulty + provoked(party, row)
+        self.ours.value = table.roll(die, f"{row.test} test", seat) + strength(party, row)
+        table.say("stands", ours=self.ours.value, theirs=self.theirs.value)
         yield from in_turn([seat, *self.foes(seat)], lambda side: self.add(side, seat, row))
-        ours, theirs = self.ours.value, self.theirs.value
+        won = self.ours.value >= self.theirs.value
         self.ours.value = self.theirs.value = self.rolled.value = 0
-        table.say("won" if ours >= theirs else "lost", ours=ours, theirs=theirs, winner=seat, loser=seat)
-        return ours >= theirs
-
-    def provoked(self, seat: int, row: Piece) -> int:
-        """What an encounter has more because of who is in the party (ruling: several)."""
-        return sum(hero.provoked for hero in self.parties[seat] if hero.provokes == row.type)
+        table.say("won" if won else "lost", seat=seat)
+        return won
 
     def add(self, side: int, seat: int, row: Piece) -> Steps[bool]:
         """Let a player add a card to the test of a party; whether one was."""
         sort, total = (AID, self.ours) if side == seat else (FOE, self.theirs)
         cards = [card for card in self.hands[side] if card.type == sort and self.fits(card, seat, row)]
-        answer = yield Choice("add", [None, *((card, Seat(seat)) for card in cards)], side)
+        aimed = cards if side == seat else [(card, Seat(seat)) for card in cards]
+        answer = yield Choice("add", [None, *aimed], side)
         if answer is None:
             return False
-        card = answer[0]
+        card = answer if side == seat else answer[0]
         self.discard(card)
         total.value += card.bonus
         self.table.say("adds", seat=side, card=card, ours=self.ours.value, theirs=self.theirs.value)
@@ -242,12 +244,18 @@ def kinds(row: Piece) -> list[str | None]:
 
 def suits(thing: Piece, row: Piece) -> bool:
     """Whether a card, or the note of a Hero, holds in an encounter."""
-    return any(kind in thing.against for kind in kinds(row))
+    against: list[str] = thing.against
+    return any(kind in against for kind in kinds(row))
 
 
 def strength(party: Iterable[Piece], row: Piece) -> int:
     """The levels of all Heroes in the trait that is tested, and their notes (ruling: several)."""
-    return sum(getattr(hero, row.test) + (hero.bonus if suits(hero, row) else 0) for hero in party)
+    return sum(int(getattr(hero, row.test)) + (int(hero.bonus) if suits(hero, row) else 0) for hero in party)
+
+
+def provoked(party: Iterable[Piece], row: Piece) -> int:
+    """What an encounter has more because of who is in the party (ruling: several)."""
+    return sum(int(hero.provoked) for hero in party if hero.provokes == row.type)
 
 
 def play(table: Table) -> Steps[Result]:
@@ -265,21 +273,17 @@ def goal(view: View, seat: int) -> dict[str, int]:
     return {"left": left, "heroes": view.count(own(PARTY, seat))}
 
 
-def worth(view: View, thing: object) -> int | dict[str, int] | None:
-    """What a party has of each trait, and what a card adds to the test that is on."""
-    if isinstance(thing, str):
-        party = view.known(thing) if thing.startswith(PARTY) else []
-        return {trait: sum(getattr(hero, trait) for hero in party) for trait in TRAITS} if party else None
-    card = thing[0] if isinstance(thing, tuple) else thing
-    on = isinstance(card, Piece) and card.component == "card" and bool(view.track(THEIRS))
-    return int(card.bonus) if on and isinstance(card, Piece) and card.bonus else None
+def worth(view: View, thing: object) -> dict[str, int] | None:
+    """What a party has of each trait."""
+    party = view.known(thing) if isinstance(thing, str) and thing.startswith(PARTY) else []
+    return {trait: sum(getattr(hero, trait) for hero in party) for trait in TRAITS} if party else None
 
 
 # the rule of thumb
 
 
 def thumb(view: View, choice: Choice) -> Any:
-    """Add to a test only what can decide it, have hard encounters rolled again; else the option with the highest score."""
+    """Add to a test only what can decide it; else the option with the highest score."""
     if choice.phase == "add":
         return _added(view, choice)
     return highest(view, choice, SCORES)
@@ -287,21 +291,25 @@ def thumb(view: View, choice: Choice) -> Any:
 
 def _added(view: View, choice: Choice) -> Any:
     """The smallest card that turns the test, or the largest where all together do."""
-    moves = sorted((move for move in choice.options if move is not None), key=lambda move: int(move[0].bonus))
+    moves = sorted((move for move in choice.options if move is not None), key=_bonus)
     if not moves:
         return None
-    ahead = view.track(OURS) - view.track(THEIRS)
-    ours = moves[0][1] == view.seat
-    lacks = -ahead if ours else ahead + 1
-    if lacks <= 0 or sum(move[0].bonus for move in moves) < lacks or not (ours or _near(view, moves[0][1])):
+    ahead, foe = view.track(OURS) - view.track(THEIRS), isinstance(moves[0], tuple)
+    lacks = ahead + 1 if foe else -ahead
+    if lacks <= 0 or sum(map(_bonus, moves)) < lacks or (foe and not _near(view, moves[0][1])):
         return None
-    return next((move for move in moves if move[0].bonus >= lacks), moves[-1])
+    return next((move for move in moves if _bonus(move) >= lacks), moves[-1])
+
+
+def _bonus(move: Any) -> int:
+    card = move[0] if isinstance(move, tuple) else move
+    return int(card.bonus)
 
 
 def _near(view: View, seat: int) -> bool:
     """Whether a party is not far behind ours."""
     at = places(view)
-    return at[seat] >= at[view.seat] - view.numbers.behind
+    return bool(at[seat] >= at[view.seat] - view.numbers.behind)
 
 
 def _party(view: View, seat: int) -> list[Piece]:
@@ -309,15 +317,13 @@ def _party(view: View, seat: int) -> list[Piece]:
 
 
 def _section(view: View, seat: int) -> str:
-    section: str = view.rows("board")[places(view)[seat]].section
-    return section
+    return str(view.rows("board")[places(view)[seat]].section)
 
 
 def _margin(view: View, seat: int, row: Piece) -> int:
     """How far a party is above an encounter before the dice."""
     party = _party(view, seat)
-    provoked = sum(hero.provoked for hero in party if hero.provokes == row.type)
-    return strength(party, row) - int(row.difficulty) - provoked
+    return strength(party, row) - int(row.difficulty) - provoked(party, row)
 
 
 def _reroll(view: View, move: tuple[Piece, Seat]) -> float:
@@ -326,9 +332,8 @@ def _reroll(view: View, move: tuple[Piece, Seat]) -> float:
     rows = [row for row in view.rows("encounter") if row.section == _section(view, seat)]
     met = _margin(view, seat, next(row for row in rows if row.roll == str(view.track(MET))))
     usual = sum(_margin(view, seat, row) for row in rows) / len(rows)
-    if seat == view.seat:
-        return usual - met - view.numbers.patience
-    return met - usual - view.numbers.patience if _near(view, seat) else 0.0
+    odd = usual - met if seat == view.seat else met - usual if _near(view, seat) else 0.0
+    return float(odd - view.numbers.patience)
 
 
 def _kept(view: View, card: Piece) -> float:
@@ -336,21 +341,13 @@ def _kept(view: View, card: Piece) -> float:
     rows = view.rows("encounter")
     often = sum(suits(card, row) for row in rows) / len(rows)
     lacking = card.needs and not any(getattr(hero, card.needs) for hero in _party(view, view.seat))
-    return (card.bonus * often * view.numbers.worth["bonus"] + _special(view, card)) / (2 if lacking else 1)
+    worth = float(card.bonus * often * view.numbers.worth["bonus"] + _special(view, card))
+    return worth / 2 if lacking else worth
 
 
 def _special(view: View, card: Piece) -> float:
     """What a Special card is worth."""
-    worth = view.numbers.worth
-    return float(
-        worth["draws"] * bool(card.draws)
-        + worth["misses"] * bool(card.misses)
-        + worth["discards"] * bool(card.discards)
-        + worth["gains"] * bool(card.gains)
-        + worth["revives"] * bool(card.revives)
-        + worth["rerolls"] * card.rerolls
-        + worth["looks"] * bool(card.looks)
-    )
+    return float(sum(view.numbers.worth[effect] for effect in EFFECTS if getattr(card, effect)))
 
 
 def _played(view: View, move: Any) -> float:
@@ -364,10 +361,9 @@ def _played(view: View, move: Any) -> float:
 
 
 def _levels(view: View, hero: Piece) -> float:
-    """How much a Hero adds to tests: a level for each encounter that asks for the trait, and what its note does."""
+    """How much a Hero adds to tests, on average over all encounters."""
     rows = view.rows("encounter")
-    adds = sum(getattr(hero, row.test) + (hero.bonus if suits(hero, row) else 0) for row in rows)
-    return float(adds - sum(hero.provoked for row in rows if hero.provokes == row.type)) / len(rows)
+    return float(sum(strength([hero], row) - provoked([hero], row) for row in rows) / len(rows))
 
 
 SCORES: Scores = {
