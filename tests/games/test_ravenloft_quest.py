@@ -281,17 +281,9 @@ def test_a_turn_in_order(
     assert won is False
     assert not left
     assert story(quest.table) == STORY
-    assert [choice.phase for choice in asked] == [
-        "special",
-        "special",
-        "reroll",
-        "reroll",
-        "add",
-        "add",
-        "add",
-        "add",
-        "add",
-    ]
+    phases = ["special"] * 2 + ["reroll"] * 2 + ["add"] * 7
+    assert [choice.phase for choice in asked] == phases
+    assert [choice.player for choice in asked] == [0, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0]
     assert names(quest.discards) == ["Horror", "Magic Ring", "Rapier", "The Fraternity of Shadows"]
     assert quest.place(0) == 3
     assert (quest.ours.value, quest.theirs.value, quest.rolled.value) == (0, 0, 0)
