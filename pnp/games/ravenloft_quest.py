@@ -36,7 +36,6 @@ class Journey(Trail):
         """Deal the cards, and roll for the Heroes."""
         self.deck.deal(self.numbers.start, *self.hands)
         for seat in self.table.around(first):
-            self.table.begin("_party", seat)
             for _ in range(self.numbers.party):
                 yield from self.join(seat)
 
@@ -94,7 +93,6 @@ class Journey(Trail):
 
     def travel(self, seat: int) -> None:
         """Roll and go on; who is held stays, and has an encounter all the same (ruling: held)."""
-        self.table.begin("_travel", seat)
         if self.held[seat].value:
             self.held[seat].value = 0
             self.table.say("is-held", seat=seat)
@@ -147,7 +145,6 @@ class Journey(Trail):
 
     def meeting(self, seat: int) -> Steps[Piece]:
         """Roll on the table of the Domain, and again where somebody has that done."""
-        self.table.begin("_encounter", seat)
         while True:
             row: Piece = self.table.roll_on("encounter", self.domain(seat), seat)
             self.rolled.value = self.table.rolls[-1]
@@ -169,7 +166,6 @@ class Journey(Trail):
     def test(self, seat: int, row: Piece) -> Steps[bool]:
         """Both totals, and what everybody adds to them (ruling: modifiers); whether the Heroes win, as by a tie."""
         table, die, party = self.table, self.numbers.test_die, self.parties[seat]
-        table.begin("_test", seat)
         self.theirs.value = table.roll(die, "challenge") + row.difficulty + provoked(party, row)
         self.ours.value = table.roll(die, f"{row.test} test", seat) + strength(party, row)
         table.say("stands", ours=self.ours.value, theirs=self.theirs.value)
@@ -214,7 +210,7 @@ class Journey(Trail):
         elif row.fail == DOMAIN:
             here, domain = self.place(seat), self.domain(seat)
             first = next(n for n, space in enumerate(self.ground) if space.section == domain)
-            self.table.say("back", loser=seat, domain=domain)
+            self.table.say("back", loser=seat)
             self.go(seat, first - here)
 
     def kill(self, seat: int) -> None:

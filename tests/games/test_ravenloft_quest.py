@@ -273,7 +273,6 @@ def test_a_turn_in_order(
     deal(quest, 0, "Magic Ring", "The Fraternity of Shadows")
     deal(quest, 1, "Horror")
     on_top(quest, "Smite", "Rapier", "Fear", "Divination", "Courage")
-    story(quest.table)
     left = falls(quest, 3, 5, 6, 1, 2)
     quest.table.begin("turn", 0)
     answers = ["The Fraternity of Shadows", None, None, on("Horror", 0), "Magic Ring", "Rapier"]
@@ -581,7 +580,6 @@ def test_all_totals_fit_what_is_printed(
     deal(quest, 0, "Smite")
     deal(quest, 1, "Horror")
     falls(quest, 2, 1)
-    story(quest.table)
     drive(quest.test(0, met(quest, "lamordia", 5)), [None, on("Horror", 0), "Smite"], quest.table)
     told = story(quest.table)
     assert [line for line in told if "against" in line] == [
@@ -774,6 +772,50 @@ def test_the_game_is_capped(  # ruling: round-cap
     monkeypatch.setattr(quest, "turn", idle)
     result, _ = drive(quest.race(0))
     assert (result.winners, result.capped, quest.table.track("turn").value) == ((), True, 120)
+
+
+def test_the_story_tells_what_comes_of_it(
+    start: Callable[..., rules.Journey], drive: Drive, deal: Any, muster: Any, put: Put, falls: Falls, story: Story
+) -> None:
+    quest = start(3, told=True)
+    muster(quest, 0, "Knight", "Priest")
+    put(quest.table, quest.killed[0], "Bard")
+    deal(quest, 0, "Resurrection", "Henchman", "Carnival")
+    deal(quest, 1, "Dark Secrets")
+    put_at(quest, 0, DEMENTLIEU + 2)
+    quest.held[0].value = 1
+    falls(quest, 19, 1, 10, 6, 1)
+    answers = [on("Carnival", 2), "Henchman", "Elf", lambda option: isinstance(option, tuple), on("Dark Secrets", 0)]
+    drive(quest.act(0), answers, quest.table)
+    assert [line for line in story(quest.table) if not line.startswith("Discarded")] == [
+        "Seat 1 plays Carnival on seat 3.",
+        "Seat 1 plays Henchman.",
+        "Seat 1 rolls d20 on the Hero table: 19, Pick One",
+        "Seat 1 picks Elf.",
+        "Seat 1 plays Resurrection.",
+        "Bard returns to seat 1.",
+        "Seat 1 cannot move.",
+        "Seat 1 rolls d10 on the encounter table: 1, Dominic d'Honaire the Mesmerist",
+        "A Darklord: Holy test with a Difficulty of 3.",
+        "Seat 2 plays Dark Secrets: the encounter is rolled again.",
+        "Seat 1 rolls d10 on the encounter table: 10, Thwart Insidious Plot",
+        "A Quest: Scout test with a Difficulty of 3.",
+        "D6 for the Challenge Total: 6",
+        "Seat 1 rolls d6 for the Scout test: 1",
+        "3 against 9.",
+        "Seat 1 loses.",
+        "Seat 1 must go back to the first space of the Domain.",
+        "Raven party to space 10",
+    ]
+    quest.lose(0, met(quest, "lamordia", 2))
+    put(quest.table, quest.parties[1], "Wizard")
+    falls(quest, 1)
+    quest.lose(1, met(quest, "lamordia", 5))
+    put_at(quest, 0, END)
+    assert quest.arrived(0)
+    told = story(quest.table)
+    assert told[-1] == "Seat 1 reaches the Mists, and the way out."
+    assert {"Seat 1 will not move next turn.", "Wizard is killed.", "Seat 2 has no Hero left."} < set(told)
 
 
 # Goal, totals and the rule of thumb
