@@ -200,6 +200,16 @@ def test_the_way_leads_through_the_domains_in_order(quest: rules.Journey) -> Non
     assert {key: title for key, title in titles.items() if "mists" not in key} == tables
 
 
+def test_the_numbers_are_the_rulebooks() -> None:
+    numbers = load(SLUG).numbers
+    dice = {name: numbers[name] for name in ("move_die", "test_die", "quest_die")}
+    assert set(dice.values()) == {"d6"}
+    counts = {"start": 5, "draw": 1, "hand": 7, "party": 6, "won": 1, "killed": 1, "held": 1}
+    assert {name: numbers[name] for name in counts} == counts
+    assert load(SLUG).components["hero"].die == "d20"
+    assert {hero.copies for hero in load(SLUG).components["hero"].pieces if hero.copies} == {4}  # ruling: hero-cards
+
+
 # Set-up
 
 
