@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.layout.compose import Face, at, times
-from pnp.layout.theme import contrast, luminance
+from pnp.layout.drawing.theme import contrast, luminance
 from pnp.pdf.drawing import PT, Colour, Drawing, Group, Matrix, Op, Text
 from pnp.pdf.fonts import FontBook
 from pnp.pdf.raster import opened, page_image

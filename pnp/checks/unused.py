@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from pnp.layout.theme import ThemeView
+from pnp.layout.drawing.theme import ThemeView
 from pnp.model.findings import Finding, Mark
 from pnp.model.game import Component, Game, Piece, Value
 

@@ -65,7 +65,7 @@ def _rate(row: Document) -> str:
 
 
 def _stopped(found: Document | None) -> None:
-    from pnp.lab.measure import parse_target
+    from pnp.lab.figures.measure import parse_target
 
     if found is None:
         return
@@ -143,7 +143,7 @@ def given(row: Document) -> str:
 
 
 def _ladder(rows: Sequence[Document] | None) -> None:
-    from pnp.lab.answers import by_score
+    from pnp.lab.figures.answers import by_score
 
     for row in rows or ():
         told = "" if row["significant"] else ", which may be chance"
@@ -160,7 +160,7 @@ def _ladder(rows: Sequence[Document] | None) -> None:
 def _answers(rows: Sequence[Document]) -> None:
     from textwrap import fill
 
-    from pnp.lab.answers import asks
+    from pnp.lab.figures.answers import asks
 
     for row in rows:
         if row["verdict"] in ("not asked", "none drawn"):
@@ -173,7 +173,7 @@ def _answers(rows: Sequence[Document]) -> None:
 def _against(found: Document | None) -> None:
     if found is None:
         return
-    from pnp.lab.compare import said
+    from pnp.lab.figures.compare import said
 
     other = found["other"]
     say(f"  compared with {counted(other['games'], 'game')} of {other['game']}: this run first, then that one")

@@ -9,10 +9,10 @@ from typing import Any
 from pnp.engine import Choice, View
 from pnp.engine.choice import pieces
 from pnp.engine.pieces import Piece
-from pnp.engine.scene import heap_of, regions, titles
-from pnp.engine.telling import Teller
-from pnp.engine.wording import facts, plain, text
-from pnp.engine.words import Words
+from pnp.engine.told.scene import heap_of, regions, titles
+from pnp.engine.told.telling import Teller
+from pnp.engine.told.wording import facts, plain, text
+from pnp.engine.told.words import Words
 from pnp.model.game import AidBlock, Game
 
 GOAL = "goal"

@@ -15,7 +15,7 @@ from pnp.model.text import counted as counted
 from pnp.terminal import console, say, short
 
 if TYPE_CHECKING:
-    from pnp.sheets.kit import Progress
+    from pnp.sheets.kit.kit import Progress
 
 
 def print_json(document: object) -> None:

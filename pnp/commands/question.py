@@ -9,9 +9,9 @@ from pnp.engine import Choice, View
 from pnp.engine.choice import label, labels, pieces
 from pnp.engine.naming import owned
 from pnp.engine.pieces import Piece
-from pnp.engine.scene import Worth, counted, lies_before, regions
-from pnp.engine.wording import brief, personal, text
-from pnp.engine.words import Words
+from pnp.engine.told.scene import Worth, counted, lies_before, regions
+from pnp.engine.told.wording import brief, personal, text
+from pnp.engine.told.words import Words
 from pnp.terminal import say
 
 if TYPE_CHECKING:

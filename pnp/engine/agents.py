@@ -9,10 +9,10 @@ from typing import Any
 from pnp.engine.chance import seeded
 from pnp.engine.choice import Choice
 from pnp.engine.match import Agent
-from pnp.engine.memory import Witness, remembering
 from pnp.engine.rules import Rules
-from pnp.engine.search import Search, flat, ismcts
 from pnp.engine.view import View
+from pnp.engine.worlds.memory import Witness, remembering
+from pnp.engine.worlds.search import Search, flat, ismcts
 
 
 class RandomAgent:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.engine.numbers import Numbers
 from pnp.engine.pieces import Facts, Piece, Pile, Watched
-from pnp.model.growing import grows, mapped
-from pnp.model.rolls import span
+from pnp.model.components.growing import grows, mapped
+from pnp.model.components.rolls import span
 
 if TYPE_CHECKING:
     from pnp.model.game import Component, Game

@@ -11,19 +11,19 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.layout.environment import inside
-from pnp.layout.grammar import DEFINITIONS, HOLDS, check
-from pnp.layout.paint import Painter, State, float_of, floats_of
-from pnp.layout.problems import Problems
-from pnp.layout.shapes import outline
-from pnp.layout.story import Story
-from pnp.layout.textbox import Typesetter, nearest_icon
-from pnp.layout.xml import DrawingError, Element
+from pnp.layout.drawing.grammar import DEFINITIONS, HOLDS, check
+from pnp.layout.drawing.paint import Painter, State, float_of, floats_of
+from pnp.layout.drawing.problems import Problems
+from pnp.layout.drawing.shapes import outline
+from pnp.layout.drawing.story import Story
+from pnp.layout.drawing.textbox import Typesetter, nearest_icon
+from pnp.layout.drawing.xml import DrawingError, Element
+from pnp.layout.templates.environment import inside
 from pnp.model.findings import Finding
 from pnp.pdf.drawing import Drawing, Group, Icon, Image, Matrix, Op, Shape, Text, Use
 
 if TYPE_CHECKING:
-    from pnp.layout.drawn import Drawn
+    from pnp.layout.ground.drawn import Drawn
 
 _TRANSFORM = re.compile(r"\s*,?\s*(translate|rotate|scale|skewX|skewY|matrix)\s*\(([^)]*)\)")
 LEAST_DPI = 200

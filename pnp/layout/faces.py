@@ -10,16 +10,16 @@ from typing import Any, Literal
 
 import jinja2
 
-from pnp.layout.art import Pictures
 from pnp.layout.compose import Composer, Face
-from pnp.layout.environment import MissingPhrase, environment, inside, own_folder, read_words, render
-from pnp.layout.icons import Artist, IconBook, artists
-from pnp.layout.problems import Problems, nearest
-from pnp.layout.sandbox import AllSpent, Sandbox, TooLong, Watch
-from pnp.layout.story import Story
-from pnp.layout.textbox import Typesetter
-from pnp.layout.theme import ThemeView, house
-from pnp.layout.xml import DrawingError, parse
+from pnp.layout.drawing.icons import Artist, IconBook, artists
+from pnp.layout.drawing.problems import Problems, nearest
+from pnp.layout.drawing.story import Story
+from pnp.layout.drawing.textbox import Typesetter
+from pnp.layout.drawing.theme import ThemeView, house
+from pnp.layout.drawing.xml import DrawingError, parse
+from pnp.layout.templates.art import Pictures
+from pnp.layout.templates.environment import MissingPhrase, environment, inside, own_folder, read_words, render
+from pnp.layout.templates.sandbox import AllSpent, Sandbox, TooLong, Watch
 from pnp.model import library
 from pnp.model.findings import Finding
 from pnp.model.game import Component, Game, Piece
@@ -150,7 +150,7 @@ class Faces:
     def _board(self, component: Component, context: dict[str, object], problems: Problems) -> bool:
         """Put the component's board into the context; False, with its findings, where its data is at fault."""
         from pnp.boards import MapError
-        from pnp.layout.board import Board
+        from pnp.layout.ground.board import Board
 
         try:
             board = context["board"] = Board(component)

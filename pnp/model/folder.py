@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from pnp.model import library
-from pnp.model.component import read_component
-from pnp.model.context import Context, Edit, as_written
+from pnp.model.components.component import read_component
+from pnp.model.components.context import Context, Edit, as_written
+from pnp.model.components.growing import mapped
 from pnp.model.errors import LoadError
 from pnp.model.game import Component, Game
-from pnp.model.growing import mapped
 from pnp.model.manifest import Manifest, read_manifest
 from pnp.model.modes import check_modes
 from pnp.model.report import Report, TooManyFaults, by_place, too_many
@@ -41,7 +41,7 @@ def load(
         game = mapped(game, map_seed)
     if lang is None:
         return game
-    from pnp.model.overlays import translate  # most games are read in the language they were written in
+    from pnp.model.languages.overlays import translate  # most games are read in the language they were written in
 
     return translate(game, lang)
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pnp.model.component import marks, read_source
-from pnp.model.context import Context, complain
-from pnp.model.faults import at, validate
-from pnp.model.fields import declared
+from pnp.model.components.component import marks, read_source
+from pnp.model.components.context import Context, complain
+from pnp.model.components.fields import declared
 from pnp.model.game import AidBlock, Credits, Field, Look, Mode, Players, Style, Theme, Value, Word
+from pnp.model.reading.faults import at, validate
+from pnp.model.reading.schema import CreditsModel, ManifestModel, Seats, ThemeModel
 from pnp.model.report import Report
-from pnp.model.schema import CreditsModel, ManifestModel, Seats, ThemeModel
 from pnp.model.sentence import faults, forms_only
 from pnp.model.text import fill, unknown
 from pnp.model.values import INTEGER, show, whole

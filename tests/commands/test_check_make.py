@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 pytestmark = pytest.mark.usefixtures("hill_war")
 

@@ -12,9 +12,9 @@ from samples import write_game
 
 from pnp.commands.figures import print_figures
 from pnp.engine import Choice, Result
-from pnp.lab.answers import answers
+from pnp.lab.figures.answers import answers
+from pnp.lab.figures.wilson import wilson
 from pnp.lab.report.story import story
-from pnp.lab.wilson import wilson
 from pnp.model import load
 
 MANIFEST = """\

@@ -13,7 +13,7 @@ from pnp.commands import lookup, question, screen
 from pnp.engine import Cast, Choice, Match, Seat, Table, View, cast, own
 from pnp.engine.chance import seeded
 from pnp.engine.seating import seating
-from pnp.engine.wording import brief
+from pnp.engine.told.wording import brief
 from pnp.model import library, load
 from pnp.model.game import Game
 

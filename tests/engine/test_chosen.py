@@ -14,12 +14,12 @@ import pytest
 from pnp.engine import Cast, Match, View
 from pnp.engine.agents import RandomAgent, agent
 from pnp.engine.chance import seeded
-from pnp.engine.history import Blank
-from pnp.engine.memory import Memory, remember
-from pnp.engine.reading import Reading
+from pnp.engine.told.reading import Reading
 from pnp.engine.view import written
-from pnp.engine.worlds import Worlds
-from pnp.lab.wilson import wilson
+from pnp.engine.worlds.history import Blank
+from pnp.engine.worlds.memory import Memory, remember
+from pnp.engine.worlds.worlds import Worlds
+from pnp.lab.figures.wilson import wilson
 
 Source = Callable[[str], ModuleType]
 GAMES = 300

@@ -12,8 +12,8 @@ import pytest
 
 from pnp.engine import Cast, Match, RulesError, Seat, cast
 from pnp.engine.events import Answered, Marked, Rolled, Said, Stood, Went
-from pnp.engine.reading import Reading
 from pnp.engine.story import StoryTable
+from pnp.engine.told.reading import Reading
 from pnp.model import load
 
 Source = Callable[[str], ModuleType]

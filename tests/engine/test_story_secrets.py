@@ -6,8 +6,9 @@ import pytest
 from retold import retold, told
 
 from pnp import games
-from pnp.engine import cast, worlds
-from pnp.lab.ready import Ready
+from pnp.engine import cast
+from pnp.engine.worlds.worlds import worlds
+from pnp.lab.runs.ready import Ready
 from pnp.model import library, load
 
 PLAYED = [slug for slug in library.slugs() if games.find(slug) is not None]

@@ -11,8 +11,8 @@ import pytest
 from pnp.boards import Rooms
 from pnp.engine import Table, View, cast
 from pnp.engine.boards import board
-from pnp.engine.scene import scene
-from pnp.engine.textboard import drawn, rooms
+from pnp.engine.told.scene import scene
+from pnp.engine.told.textboard import drawn, rooms
 from pnp.model import load
 
 WAY = """\

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.engine.words import Words
+from pnp.engine.told.words import Words
 from pnp.model import LoadError, load
 
 WORDS = """\

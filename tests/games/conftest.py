@@ -14,8 +14,8 @@ from pnp import games
 from pnp.engine import Cast, Choice, Match, Piece, Pile, Steps, Table, cast
 from pnp.engine.chance import seeded
 from pnp.engine.choice import code, label
-from pnp.engine.reading import Reading
 from pnp.engine.story import StoryTable
+from pnp.engine.told.reading import Reading
 from pnp.model import load
 
 

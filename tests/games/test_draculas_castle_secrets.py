@@ -15,11 +15,11 @@ from test_every_game import cast_of
 from pnp.engine import Choice, Match, Result, Steps, Table, View, own
 from pnp.engine.agents import RandomAgent, agent
 from pnp.engine.chance import seeded
-from pnp.engine.memory import Memory, remember
-from pnp.engine.worlds import Worlds
+from pnp.engine.worlds.memory import Memory, remember
+from pnp.engine.worlds.worlds import Worlds
 from pnp.games import draculas_castle as rules
 from pnp.games.draculas_castle import Castle
-from pnp.lab.wilson import wilson
+from pnp.lab.figures.wilson import wilson
 
 SLUG = "draculas-castle"
 VAMPIRES, HUNTERS = 0, 1

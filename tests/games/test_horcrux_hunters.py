@@ -9,7 +9,7 @@ import pytest
 
 from pnp.engine import Choice, Match, Piece, View, cast
 from pnp.engine.agents import RandomAgent
-from pnp.engine.reading import Reading
+from pnp.engine.told.reading import Reading
 from pnp.games import horcrux_hunters as rules
 from pnp.games.horcrux_hunters.actions import act, aims, targets
 from pnp.games.horcrux_hunters.hunt import Hunt, missing

@@ -11,14 +11,15 @@ from statistics import fmean
 import pytest
 from test_every_game import SLUGS
 
-from pnp.engine import Match, worlds
+from pnp.engine import Match
 from pnp.engine.agents import RandomAgent, agent
 from pnp.engine.chance import seeded
 from pnp.engine.choice import code
-from pnp.engine.memory import remember
 from pnp.engine.sealed import Sealed
 from pnp.engine.seating import seating
-from pnp.lab.ready import Ready, ready
+from pnp.engine.worlds.memory import remember
+from pnp.engine.worlds.worlds import worlds
+from pnp.lab.runs.ready import Ready, ready
 from tests.engine.apart import difference, spied, worlds_of
 from tests.engine.soak_worlds import hidden, same
 

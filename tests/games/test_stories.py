@@ -14,9 +14,9 @@ from pnp.engine import Match
 from pnp.engine.agents import seated
 from pnp.engine.events import Answered, Began, Rolled, Stood, Went
 from pnp.engine.naming import owned
-from pnp.engine.reading import Reading
 from pnp.engine.story import StoryTable
-from pnp.engine.telling import TURN, Line
+from pnp.engine.told.reading import Reading
+from pnp.engine.told.telling import TURN, Line
 from pnp.games import families
 
 TOLD = [slug for slug in SLUGS if cast_of(slug).game.says]

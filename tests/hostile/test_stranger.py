@@ -110,7 +110,7 @@ LOOPS = {
     "asking the table": "    while True:\n        len(table.seats)\n",
 }
 RULES = "def play(table):\n{loop}    yield\n\n\ndef thumb(view, choice):\n    return choice.options[0]\n"
-QUICK = "import pnp.lab.patience as p; p.SECONDS = 0.5; from pnp.cli import main; main()"
+QUICK = "import pnp.lab.runs.patience as p; p.SECONDS = 0.5; from pnp.cli import main; main()"
 
 
 @pytest.mark.parametrize(("loop", "jobs"), [*((loop, "1") for loop in LOOPS), ("play", "2"), ("in Python's own", "2")])

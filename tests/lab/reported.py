@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine.chance import mixed, seeded
-from pnp.lab.wilson import wilson
+from pnp.lab.figures.wilson import wilson
 from pnp.model import Game
 
 

@@ -10,8 +10,8 @@ import pytest
 from toys import toy
 
 from pnp.engine import Choice, Result
-from pnp.lab.coach import LEAST, coached, look
-from pnp.lab.plan import Plan
+from pnp.lab.questions.coach import LEAST, coached, look
+from pnp.lab.runs.plan import Plan
 
 GAMES = 12
 PLAN = Plan("toy", GAMES, 2, None, ("thumb",), 3)

@@ -9,11 +9,11 @@ import pytest
 from samples import DECK
 
 import pnp.layout.faces as module
-from pnp.layout import sandbox
 from pnp.layout.compose import Face
-from pnp.layout.environment import render
+from pnp.layout.drawing.story import Block, Story
 from pnp.layout.faces import BLEED, Faces
-from pnp.layout.story import Block, Story
+from pnp.layout.templates import sandbox
+from pnp.layout.templates.environment import render
 from pnp.model.findings import Finding
 from pnp.pdf.drawing import Text
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from jinja2.runtime import Macro
 
-from pnp.layout.environment import environment, render
-from pnp.layout.sandbox import Sandbox
+from pnp.layout.templates.environment import environment, render
+from pnp.layout.templates.sandbox import Sandbox
 
 IMPORT = "{% import 'parts.xml' as parts %}"
 

@@ -7,7 +7,7 @@ import pytest
 from pnp.checks.composition import composition
 from pnp.model import load
 from pnp.model.changes import compare
-from pnp.model.jsonschema import document
+from pnp.model.editors.jsonschema import document
 
 HEAD = """\
 kind: table

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.engine import Match, Piece, own
 from pnp.engine.chance import seeded
-from pnp.lab.ready import ready
+from pnp.lab.runs.ready import ready
 
 pyspiel = pytest.importorskip("pyspiel")
 GAMES = 250

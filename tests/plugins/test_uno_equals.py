@@ -13,7 +13,7 @@ import pytest
 
 from pnp.engine import Match, Piece
 from pnp.engine.chance import seeded
-from pnp.lab.ready import ready
+from pnp.lab.runs.ready import ready
 
 pytest.importorskip("rlcard")
 uno = pytest.importorskip("rlcard.games.uno.game")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.lab.compare import said
+from pnp.lab.figures.compare import said
 from pnp.lab.report.reading import (
     MINUS,
     NOTHING,
