@@ -14,6 +14,8 @@ OPEN, FACED, ROLL, USED = "open Challenges", "attempted", "challenge roll", "mag
 PLAYED = "played"
 WOUND, DETENTION = "wound", "detention"
 STUDENT = "student"
+_MUCH = 1000.0
+"""More than any attempt is worth to the rule of thumb."""
 
 
 class School(SharedDeck):
@@ -200,9 +202,10 @@ class School(SharedDeck):
     def attempt(self, seat: int, card: Piece) -> Steps[bool]:
         """Roll, add cards, and see what comes of it; whether the Challenge is overcome."""
         self.open.give(card, self.faced)
+        self.table.say("attempts", seat=seat, card=card)
         rolled = self.table.roll(self.numbers.die, ROLL, seat)
         self.roll.value = rolled + sum(helper.bonus for helper in self.helpers(seat) if card.type in helper.against)
-        self.table.say("attempts", seat=seat, card=card, ours=self.roll.value, theirs=card.dm)
+        self.table.say("stands", ours=self.roll.value, theirs=card.dm)
         yield from in_turn([seat, *self.foes(seat)], lambda side: self.add(side, seat, card))
         won = bool(self.roll.value >= card.dm)
         self.roll.value = 0
@@ -318,11 +321,18 @@ def _chance(view: View, card: Piece) -> float:
 
 
 def _attempted(view: View, card: Piece) -> float:
-    """What an attempt promises: points and what else it gives, against what failing costs."""
+    """What an attempt promises against what failing costs; only who leads can afford to make none."""
     worth, chance = view.numbers.worth, _chance(view, card)
     gain = card.points + worth["draws"] * card.draws + worth["looks"] * bool(card.looks) + worth["open"] + card.robs
     cost = card.costs + worth["draws"] * card.discards + worth["hurt"] * bool(card.wounds or card.detention)
-    return float(chance * (gain + worth["hurt"]) - (1 - chance) * cost / 2)
+    value = float(chance * gain - (1 - chance) * cost)
+    return value if _leads(view) else value + _MUCH
+
+
+def _leads(view: View) -> bool:
+    """Whether we have more points than everybody else, and may let others try."""
+    ours = goal(view, view.seat)["points"]
+    return all(goal(view, seat)["points"] < ours for seat in view.seats if seat != view.seat)
 
 
 def _kept(view: View, card: Piece) -> float:
