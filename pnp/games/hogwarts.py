@@ -301,13 +301,7 @@ def _helpers(view: View, seat: int) -> list[Piece]:
     found: list[Piece] = []
     for name in view.piles:
         pile = view.known(name)
-        if (
-            pile
-            and pile[0].owner == seat
-            and pile[0].type == STUDENT
-            and not pile[0].marks
-            and name != own("hand", seat)
-        ):
+        if pile and pile[0].owner == seat and pile[0].type == STUDENT and not pile[0].marks:
             found += pile
     return found
 
@@ -317,7 +311,7 @@ def _chance(view: View, card: Piece) -> float:
     ready = sum(helper.bonus for helper in _helpers(view, view.seat) if card.type in helper.against)
     hand = [each.bonus for each in in_hand(view) if card.type in each.against and not each.lasts]
     sides = int(view.numbers.die.removeprefix("d"))
-    return min(1.0, max(0.0, float(sides + 1 + ready + max(hand, default=0) - card.dm) / sides))
+    return min(1.0, float(sides + 1 + ready + max(hand, default=0) - card.dm) / sides)
 
 
 def _attempted(view: View, card: Piece) -> float:

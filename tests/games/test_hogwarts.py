@@ -613,6 +613,48 @@ def test_the_game_ends_with_the_last_challenge(  # rulings: sweets, ties
     assert rules.goal(View(school.table, 0), 0) == {"points": 10}  # sweets count at the end only
 
 
+def test_the_story_tells_what_comes_of_it(
+    start: Callable[..., rules.School], drive: Drive, deal: Any, lay: Any, put: Put, falls: Any, story: Story
+) -> None:
+    school = start(2, told=True)
+    deal(school, 0, "Polyjuice Potion", "Rumor Mill", "Neville Longbottom", "Scabbers", "Nimbus 2000")
+    put(school.table, school.desks[0][RON], "Hedwig the Owl")
+    deal(school, 1, "Oliver Wood")
+    on_top(school, school.deck, "Moaning Myrtle")
+    on_top(school, school.challenges, "Hide Norbert", "Late to Class", "Mirror of Erised")
+    lay(school, "Defeat the Basilisk")
+    drive(school.recruit(0), ["Neville Longbottom", None], school.table)
+    spells = ["Rumor Mill", aimed("Polyjuice Potion", Seat(1)), "Hedwig the Owl", "Scabbers"]
+    drive(school.magic(0), spells, school.table)
+    falls(school, 1)
+    drive(school.attempt(0, school.open[0]), ["Neville Longbottom"], school.table)
+    (norbert,) = lay(school, "Hide Norbert")
+    falls(school, 8, 1)
+    drive(school.attempt(0, norbert), [], school.table)
+    assert story(school.table, 0) == [
+        "You play Neville Longbottom.",
+        "You play Rumor Mill.",
+        "You play Polyjuice Potion on seat 2.",
+        "Shown, hand of seat 2: Oliver Wood",
+        "You use Hedwig the Owl.",
+        "Discarded: Scabbers",
+        "Discarded: Nimbus 2000",
+        "You draw Moaning Myrtle",
+        "Discarded: Rumor Mill, Polyjuice Potion",
+        "You attempt Defeat the Basilisk.",
+        "You roll d10 for the Challenge Roll: 1",
+        "1 against 9.",
+        "You fail.",
+        "You give Neville Longbottom 3 counters (wound).",
+        "You attempt Hide Norbert.",
+        "You roll d10 for the Challenge Roll: 8",
+        "8 against 7.",
+        "You overcome Hide Norbert.",
+        "Seat 2 must discard.",
+        "Discarded: Oliver Wood",
+    ]
+
+
 def test_the_year_is_capped(school: rules.School, drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
     def idle(_: int) -> Any:
         yield from ()
@@ -666,6 +708,59 @@ def test_thumb_attempts_what_promises_most_unless_it_leads(
     put(school.table, school.victory[0], "Destroy Tom Riddle")
     assert thinks(school, 0, "attempt", [None, willow]) is None
     assert thinks(school, 1, "attempt", [None, willow]) is willow
+
+
+@pytest.mark.parametrize(
+    ("challenge", "hand", "chance"),
+    [
+        ("Escape the Spiders", [], 0.2),
+        ("Escape the Spiders", ["Magic Harp", "Gryffindor's Sword"], 0.7),
+        ("Escape the Spiders", ["Phoenix Wand"], 0.2),
+        ("Quidditch Cup Match", [], 0.7),
+        ("Quidditch Cup Match", ["Nimbus 2000"], 1.0),
+        ("Wizard Duel vs Draco", ["Willow Wand"], 0.4),
+    ],
+)
+def test_thumb_knows_its_chances(
+    school: rules.School, lay: Any, deal: Any, put: Put, challenge: str, hand: list[str], chance: float
+) -> None:
+    (card,) = lay(school, challenge)
+    deal(school, 0, *hand)
+    view = View(school.table, 0)
+    assert rules._chance(view, card) == pytest.approx(chance)
+    put(school.table, school.desks[0][NEVILLE], "Neville Longbottom")[0].owner = 0
+    less = 0.1 if card.type == "wizardry" else 0.0
+    assert rules._chance(view, card) == pytest.approx(chance - less)
+    student(school, 0, HARRY).put("wound", 1)
+    if challenge.startswith("Quidditch"):
+        assert rules._chance(view, card) == pytest.approx(chance - 0.5 + 0.2 * bool(hand))
+    put(school.table, school.desks[1][RON], "Scabbers")[0].owner = 1
+    assert names(rules._helpers(view, 1)) == ["Harry Potter", "Hermione Granger", "Ron Weasley", "Scabbers"]
+
+
+def test_thumb_gives_wands_to_who_is_missed_most(school: rules.School, deal: Any, thinks: Any) -> None:
+    (wand,) = deal(school, 0, "Willow Wand")
+    moves = [(wand, each) for each in school.students(0)]
+    assert thinks(school, 0, "recruit", [None, *moves]) == moves[HARRY]
+    (neville,) = deal(school, 0, "Neville Longbottom")
+    assert thinks(school, 0, "recruit", [None, neville]) is neville
+
+
+def test_thumb_uses_hedwig_for_poor_cards_only(school: rules.School, put: Put, deal: Any, thinks: Any) -> None:
+    (owl,) = put(school.table, school.desks[0][RON], "Hedwig the Owl")
+    deal(school, 0, "Scabbers", "Rumor Mill", "Nimbus 2000")
+    assert thinks(school, 0, "magic", [None, owl]) is owl
+    school.hands[0].give(school.hands[0][0], school.discards)
+    assert thinks(school, 0, "magic", [None, owl]) is None
+
+
+def test_thumb_heals_who_is_badly_hurt(school: rules.School, deal: Any, thinks: Any) -> None:
+    (nurse,) = deal(school, 0, "Madam Pomfrey")
+    ron = student(school, 0, RON)
+    ron.put("wound", 1)
+    assert thinks(school, 0, "magic", [None, (nurse, ron)]) is None
+    ron.put("wound", 2)
+    assert thinks(school, 0, "magic", [None, (nurse, ron)]) == (nurse, ron)
 
 
 def test_thumb_spares_harry_and_heals_who_is_nearly_well(school: rules.School, thinks: Any) -> None:
