@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
 from pnp.games.families.pawns import places, spaces
-from pnp.games.families.scored import Scores, highest
+from pnp.games.families.scored import Scores, deciding, highest
 from pnp.games.families.shared_deck import in_turn
 from pnp.games.families.trail import Trail
 
@@ -286,15 +286,12 @@ def thumb(view: View, choice: Choice) -> Any:
 
 
 def _added(view: View, choice: Choice) -> Any:
-    """The smallest card that turns the test, or the largest where all together do."""
-    moves = sorted((move for move in choice.options if move is not None), key=_bonus)
-    if not moves:
+    """What turns the test; parties that are far behind are spared."""
+    moves = [move for move in choice.options if move is not None]
+    ahead, foe = view.track(OURS) - view.track(THEIRS), bool(moves) and isinstance(moves[0], tuple)
+    if foe and not _near(view, moves[0][1]):
         return None
-    ahead, foe = view.track(OURS) - view.track(THEIRS), isinstance(moves[0], tuple)
-    lacks = ahead + 1 if foe else -ahead
-    if lacks <= 0 or sum(map(_bonus, moves)) < lacks or (foe and not _near(view, moves[0][1])):
-        return None
-    return next((move for move in moves if _bonus(move) >= lacks), moves[-1])
+    return deciding(moves, ahead + 1 if foe else -ahead, _bonus)
 
 
 def _bonus(move: Any) -> int:
