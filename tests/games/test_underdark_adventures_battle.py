@@ -349,7 +349,7 @@ def test_played_cards_are_worth_their_force(delve: rules.Delve, deal: Any, drive
 @pytest.mark.parametrize(("standing", "answer"), [(8, None), (9, "Tremorsense")])
 def test_the_thumb_spends_what_is_enough(delve: rules.Delve, deal: Any, standing: int, answer: str | None) -> None:
     deal(delve, 0, "Tremorsense")
-    delve.standing.value = standing
+    delve.standing.value, delve.needed.value = standing, 11
     found = rules.thumb(View(delve.table, 0), Choice("help: trap", [None, delve.hands[0][0]], 0))
     assert (found.name if found else None) == answer
 
@@ -418,9 +418,9 @@ def test_the_story_of_a_turn(
         "Seat 1 comes to Bone Cave.",
         "Seat 1 meets Trolls, sent by seat 2.",
         "Battle",
-        "Seat 1 plays Spiderskin.",
+        "Seat 1 plays Spiderskin",
         "Seat 1 rolls d20 for the Battle Roll: 1",
-        "D20 for the Battle Roll: 2",
+        "D20 for the creature's Battle Roll: 2",
         "6 against 10: seat 1 loses to the creature.",
         "Seat 1 loses Imaskari Wizard.",
         "Discarded: Spiderskin",
