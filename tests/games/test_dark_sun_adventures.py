@@ -631,6 +631,36 @@ def test_the_rod_dropped_on_the_end_lets_parties_go_either_way(trek: rules.Trek,
     assert (trek.holder, trek.place(1)) == (1, 36), "moved on from where the Rod lay, 2 and a Ranger's 1"
 
 
+@pytest.mark.parametrize(("rolled", "left"), [(12, 1), (11, 0)])
+def test_stealth_saves_from_the_perils_of_towns(
+    trek: rules.Trek, drive: Drive, falls: Falls, deal: Any, rolled: int, left: int
+) -> None:
+    enlist(trek, 0, "Human Bard Assassin")
+    enlist(trek, 1, GUIDE)
+    put_at(trek, 0, 5, "Village")
+    put_at(trek, 1, 20)
+    deal(trek, 1, "Templar Accusation")
+    falls(trek, rolled + 1, 1)
+    drive(trek.encounter(0), [sent("Templar Accusation")])
+    assert len(trek.party(0)) == left, "15 are needed; a Thief's 1 and this one's own 1 are added"
+
+
+def test_nothing_is_sent_to_a_party_whose_last_member_the_place_has_killed(  # ruling: no-members
+    trek: rules.Trek, drive: Drive, falls: Falls, deal: Any
+) -> None:
+    enlist(trek, 0, GLADIATOR)
+    enlist(trek, 1, GUIDE)
+    put_at(trek, 1, 20)
+    put_at(trek, 0, 7, "Silt Basin")
+    put_at(trek, 0, 5, "Oasis")
+    deal(trek, 1, "Tembo")
+    falls(trek, 1, 2, 7, 1)
+    won, asked = drive(trek.act(0))
+    assert (won, trek.party(0), trek.place(0)) == (False, [], 7)
+    assert "encounter" not in [choice.phase for choice in asked]
+    assert [card.name for card in trek.hands[1]] == ["Tembo"]
+
+
 def test_a_spring_and_a_cure_are_told(
     start: Callable[..., rules.Trek], drive: Drive, story: Any, deal: Any, put: Put
 ) -> None:

@@ -315,6 +315,20 @@ def test_the_armour_of_others_is_no_help(delve: rules.Delve, falls: Falls) -> No
     assert delve.saved(0, minotaur)
 
 
+def test_what_both_sides_played_is_discarded_at_the_end_of_the_turn(
+    delve: rules.Delve, drive: Drive, deal: Any, falls: Falls
+) -> None:
+    for seat, mage in ((0, "Imaskari Wizard"), (1, "Illithid Wizard")):
+        enlist(delve, seat, mage, *["Orog Mercenary" if seat else "Minotaur Marauder"] * 3)
+        put_at(delve, seat, 5 if seat else 3, "Cave")
+    deal(delve, 0, "Spiderskin")
+    deal(delve, 1, "Viscid Glob")
+    falls(delve, 1, 2, 10, 5, 1)
+    drive(delve.act(0), ["Spiderskin", "Viscid Glob"])
+    assert names(delve.discards) == ["Spiderskin", "Viscid Glob"]
+    assert [len(pile) for pile in delve.played] == [0, 0]
+
+
 def test_what_a_trap_kills_leaves_nothing(delve: rules.Delve, falls: Falls) -> None:  # ruling: spoils
     (orog,) = enlist(delve, 0, "Orog Mercenary")
     equip(delve, orog, "Flutter Blade")
