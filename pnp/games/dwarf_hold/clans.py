@@ -1,0 +1,112 @@
+"""The clans: hands, Gold and VT, leaders, and what their Rooms, Mines and leaders come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.engine import Piece, Pile, Seat, Table, own
+from pnp.games.dwarf_hold.mountain import HOLD, MARKERS, Mountain, slug
+
+__all__ = ["GOLD", "ORDER", "PLAYED", "TROPHIES", "VT", "Stronghold"]
+
+GOLD, VT, ORDER, PLAYED = "Gold", "VT", "place in the council", "tiles played"
+LEADER, LEADERS, TROPHIES, BOUGHT = "leader", "leaders", "trophies", "VT bought"
+
+
+class Stronghold:
+    """The table of a game: the mountain, the tiles in the bag, and what each clan has."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.numbers = table, table.numbers
+        self.mountain = Mountain(table)
+        self.hold, self.markers = table.pile(HOLD), table.unbox("clan", table.pile(MARKERS))
+        self.sets = list(dict.fromkeys(marker.set for marker in self.markers))
+        self.bag, self.discards = table.shuffled("work"), table.pile("discard")
+        self.leaders = table.unbox("leader", table.pile(LEADERS))
+        self.hands = [table.pile(own("hand", seat), "owner", seat) for seat in table.seats]
+        self.gold, self.vt, self.order, self.played = (
+            [table.track(own(name, seat), start) for seat in table.seats]
+            for name, start in ((GOLD, self.numbers.start_gold), (VT, 0), (ORDER, 0), (PLAYED, 0))
+        )
+        self.seated = [table.pile(own(LEADER, seat), owner=seat) for seat in table.seats]
+        self.trophies = [table.pile(own(TROPHIES, seat), owner=seat) for seat in table.seats]
+        self.bought = table.track(BOUGHT)
+
+    # whose turn it is, and what helps
+
+    def in_order(self) -> list[int]:
+        """The seats in Leader Order: of the leaders they have, or before these are picked of those of the last turn."""
+        place = {seat: pile[0].order if pile else self.order[seat].value for seat, pile in enumerate(self.seated)}
+        return sorted(self.table.seats, key=lambda seat: place[seat])
+
+    def helpers(self, seat: int) -> Iterator[Piece]:
+        """The leader, the Rooms and the Mines that work for a clan."""
+        yield from self.seated[seat]
+        yield from self.mountain.works(seat)
+
+    def total(self, seat: int, field: str) -> int:
+        """What all helpers of a clan come to in a field."""
+        return sum(getattr(helper, field) for helper in self.helpers(seat))
+
+    # Gold, VT, tiles and markers
+
+    def gain(self, seat: int, vt: int = 0, gold: int = 0) -> None:
+        """Take VT and Gold."""
+        if vt:
+            self.vt[seat].value += vt
+        if gold:
+            self.gold[seat].value += gold
+
+    def pay(self, seat: int, gold: int, to: int | None = None) -> None:
+        """Pay to the vault, or to another clan."""
+        paid = self.gold[seat].lose(gold)
+        if to is not None:
+            self.gold[to].value += paid
+
+    def draw(self, count: int, pile: Pile) -> None:
+        """Draw Work Tiles; discarded ones go back into an empty bag (ruling: empty-bag)."""
+        for _ in range(count):
+            if not self.bag and self.discards:
+                self.discards.give_all(self.bag)
+                self.table.shuffle(self.bag)
+            self.bag.deal(1, pile)
+
+    def discard(self, tile: Piece) -> None:
+        """Put a tile of a hand away."""
+        assert tile.pile is not None
+        tile.pile.give(tile, self.discards)
+
+    def marker(self, seat: int) -> Piece:
+        """A marker out of the box; when a clan has none left, one of a colour that nobody needs (ruling: unlimited)."""
+        ours = self.sets[seat]
+        playing = self.sets[: len(self.table.seats)]
+        found = next((marker for marker in self.markers if marker.set == ours), None)
+        if found is None:
+            found = next((marker for marker in self.markers if marker.set not in playing), self.markers[-1])
+        found.owner = seat
+        return found
+
+    def mark(self, seat: int, space: str) -> None:
+        """Put a marker of a clan on a space, in place of the one that lies there."""
+        pile = self.table.pile(space)
+        old = self.mountain.piece(space, "clan")
+        if old is not None:
+            old.owner = None
+            pile.give(old, self.markers)
+        self.markers.give(self.marker(seat), pile)
+        self.mountain.changed()
+
+    def into_hold(self, seat: int, count: int) -> None:
+        """Put markers of a clan in the Hold."""
+        for _ in range(count):
+            self.markers.give(self.marker(seat), self.hold)
+
+    def picked(self, seat: int, leader: Piece) -> None:
+        """What picking a leader brings, a dealt one too (ruling: dealt-leader)."""
+        self.into_hold(seat, leader.hold_markers)
+        name = slug(leader)
+        self.gain(seat, sum(room.picks_vt for room in self.mountain.works(seat) if room.picks == name))
+
+    def foes(self, seat: int) -> list[int]:
+        """The other clans."""
+        return [Seat(foe) for foe in self.table.seats if foe != seat]

@@ -1,0 +1,179 @@
+"""The mountain: what every tile is and is worth now, derived anew from what is printed, and whose marker lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from pnp.boards import SquareBoard
+from pnp.engine import Piece, Table, View
+from pnp.engine.boards import board
+
+__all__ = ["EARTH", "HOLD", "LAIR", "VEIN", "Ground", "Mountain"]
+
+EARTH, VEIN, LAIR, IMPASSABLE, FIRE_PIT = "earth", "vein", "lair", "impassable", "fire-pit"
+HOLD, MARKERS = "Hold", "clan markers"
+
+
+class Ground(NamedTuple):
+    """What a tile counts as: its type, for Earth also which, its value, and whether it has to be fought for."""
+
+    type: str
+    kind: str
+    value: int
+    fought: bool
+    turned: bool
+
+
+class Mountain:
+    """The board as everybody sees it; all spaces outside the Hold have a tile, or had one."""
+
+    def __init__(self, seen: Table | View) -> None:
+        self.seen = seen
+        self.board = board(seen, "board", SquareBoard)
+        self.hold = set(self.board.place(HOLD))
+        self.spaces = [space for space in self.board.spaces if space not in self.hold]
+        self.near = {space: self.board.neighbours(space) for space in self.board.spaces}
+        titles = seen._table.cast.titles if isinstance(seen, View) else seen.cast.titles
+        self.types = {slug(title): title.type for title, _ in titles["land"]}
+        self.earths = {slug(title): int(title.value) for title, _ in titles["land"] if title.type == EARTH}
+        self.grounds_now: Mapping[str, Ground] | None = None
+
+    # what lies on a space
+
+    def piece(self, space: str, component: str) -> Piece | None:
+        """The piece of a component on a space."""
+        return next((piece for piece in self.seen.pile(space) if _of(piece, component)), None)
+
+    def land(self, space: str) -> Piece | None:
+        """The Board Tile of a space; None in the Hold, and where a Lair was cleared."""
+        return self.piece(space, "land")
+
+    def room(self, space: str) -> Piece | None:
+        """The Room on a space."""
+        return self.piece(space, "work")
+
+    def owner(self, space: str) -> int | None:
+        """The seat whose marker lies on a space."""
+        marker = self.piece(space, "clan")
+        return None if marker is None else marker.owner
+
+    def held(self, seat: int) -> Iterator[str]:
+        """The spaces with a marker of a seat."""
+        return (space for space in self.spaces if self.owner(space) == seat)
+
+    def in_hold(self, seat: int) -> int:
+        """The markers of a seat in the Hold."""
+        return sum(marker.owner == seat for marker in self.seen.pile(HOLD))
+
+    def mine(self, space: str) -> Piece | None:
+        """The Vein of a space that is a Mine: with a marker, and not claimed while it was something else."""
+        land = self.land(space)
+        if land is None or land.type != VEIN or turned_into(land) or self.owner(space) is None:
+            return None
+        return land
+
+    def works(self, seat: int) -> Iterator[Piece]:
+        """The Rooms and Mines of a seat, which work for whoever has the marker there (ruling: lasting)."""
+        for space in self.held(seat):
+            found = self.room(space) or self.mine(space)
+            if found is not None:
+                yield found
+
+    # what the tiles are now
+
+    def changed(self) -> None:
+        """Something was claimed, cleared or built: what the tiles are is worked out anew."""
+        self.grounds_now = None
+
+    @property
+    def grounds(self) -> Mapping[str, Ground]:
+        """What every tile is that no Room covers, claimed ones too."""
+        if self.grounds_now is None:
+            self.grounds_now = self.worked_out()
+        return self.grounds_now
+
+    def worked_out(self) -> Mapping[str, Ground]:
+        """First what is turned into something else, then the values (ruling: changes)."""
+        lands = {space: land for space in self.spaces if (land := self.land(space)) and not self.room(space)}
+        free = {space for space in lands if self.owner(space) is None}
+        kinds = self.kinds(lands, free)
+        types = {space: self.type_of(kind) for space, kind in kinds.items()}
+        active = {space: lands[space] for space in free if kinds[space] == slug(lands[space])}
+        found = {}
+        for space, kind in kinds.items():
+            land, printed = lands[space], slug(lands[space])
+            value = land.value if kind == printed else self.earths.get(kind, 0)
+            fought = False
+            if space in free:  # ruling: claimed
+                beside = [other for other in self.near[space] if other in types]
+                if space in active and land.near:
+                    value += land.near_bonus * sum(land.near in (types[other], kinds[other]) for other in beside)
+                near = [active[other] for other in beside if other in active]
+                value += sum(other.aura_bonus for other in near if other.aura == types[space])
+                fought = any(other.fought and other.fought in (kind, types[space]) for other in near)
+            found[space] = Ground(types[space], kind, max(0, value), fought, kind != printed)
+        return found
+
+    def kinds(self, lands: Mapping[str, Piece], free: set[str]) -> dict[str, str]:
+        """Which tile each one is: as it is printed, as it was claimed, or as what stands beside it turns it."""
+        kinds = {space: turned_into(land) or slug(land) for space, land in lands.items()}
+        for space in sorted(free):
+            for other in self.near[space]:
+                into = lands[other].into if other in free else None
+                # ruling: two-changes
+                if into and lands[other].turns == lands[space].type and kinds[space] != FIRE_PIT:
+                    kinds[space] = into
+        return kinds
+
+    def type_of(self, kind: str) -> str:
+        """The type of a tile of that name."""
+        if kind in self.earths:
+            return EARTH
+        return IMPASSABLE if kind == FIRE_PIT else self.types[kind]
+
+    # where one may go
+
+    def borders(self, space: str, seat: int | None = None) -> bool:
+        """Whether the Hold or a marker is next to a space: anybody's, or that of a seat."""
+        for other in self.near[space]:
+            owner = self.owner(other)
+            if other in self.hold or (owner is not None and seat in (None, owner)):
+                return True
+        return False
+
+    def targets(self, fight: bool) -> Iterator[tuple[str, Ground]]:
+        """The tiles that may be dug, or fought for, side by side with the stronghold (ruling: reach)."""
+        for space, ground in self.grounds.items():
+            if ground.type == IMPASSABLE or self.owner(space) is not None:  # ruling: fire-pit
+                continue
+            if fight == (ground.type == LAIR or ground.fought) and self.borders(space):  # ruling: fought-tiles
+                yield space, ground
+
+    def sites(self, beside_lairs: bool) -> Iterator[str]:
+        """Where a Room may be built: with a marker, no Room and no Mine, and no Lair beside it (ruling: one-room)."""
+        for space in self.spaces:
+            if self.owner(space) is None or self.room(space) or self.mine(space):
+                continue
+            beside = (self.grounds.get(other) for other in self.near[space])
+            if beside_lairs or not any(ground and ground.type == LAIR for ground in beside):
+                yield space
+
+    def left(self, kind: str) -> int:
+        """The tiles of a printed type without a marker (ruling: endings)."""
+        lands = ((self.land(space), space) for space in self.spaces)
+        return sum(land is not None and land.type == kind and self.owner(space) is None for land, space in lands)
+
+
+def turned_into(land: Piece) -> str | None:
+    """What a tile stays that was claimed while it was something else, face down since then (ruling: claimed)."""
+    return next((kind for kind in ("soil", "rock", "stone") if land.mark(kind)), None)
+
+
+def slug(piece: Piece) -> str:
+    """What other data call a piece."""
+    return piece.id.rpartition(":")[2].partition("@")[0]
+
+
+def _of(piece: Any, component: str) -> bool:
+    return isinstance(piece, Piece) and piece.component == component

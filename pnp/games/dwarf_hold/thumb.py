@@ -1,0 +1,59 @@
+"""How a sensible clan plays: the most valuable target with the fewest points lost, Rooms whenever there is Gold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.engine import Choice, Piece, View, own
+from pnp.games.dwarf_hold.clans import GOLD, VT
+from pnp.games.dwarf_hold.mountain import Mountain
+
+__all__ = ["goal", "thumb"]
+
+
+def goal(view: View, seat: int) -> dict[str, int]:
+    """The VT and the Gold of a clan."""
+    return {"vt": view.tracks.get(own(VT, seat), 0), "gold": view.tracks.get(own(GOLD, seat), 0)}
+
+
+def thumb(view: View, choice: Choice) -> Any:
+    """By phase: what brings most."""
+    phase, options = choice.phase.partition(":")[0], choice.options
+    mountain = Mountain(view)
+    if phase in ("dig", "fight"):
+        grounds = mountain.grounds
+        return max(options, key=lambda space: -1 if space is None else grounds[space].value)
+    if phase == "build":
+        able = [option for option in options if option is not None]
+        near = [plan for plan in able if mountain.owner(plan[1]) == view.seat] or able
+        return max(near, key=lambda plan: plan[0].value, default=None)
+    if phase == "event":
+        return _event(view, options)
+    if phase == "draw":
+        return options[-1] if _gold(view) >= view.numbers.reserve else None
+    if phase in ("excess", "discard", "keep"):
+        best = max if phase == "keep" else min
+        return best((option for option in options if option is not None), key=_use)
+    if phase in ("dig tile", "fight tile"):
+        return max(options, key=lambda tile: tile.dig if phase == "dig tile" else tile.fight + tile.against_bonus)
+    if phase == "leader":
+        return max(options, key=lambda leader: (leader.liking, -leader.order))
+    return options[0]
+
+
+def _event(view: View, options: list[Any]) -> Any:
+    """Any event that does something by itself, and VT while they are cheap."""
+    for option in options:
+        if isinstance(option, tuple) and isinstance(option[0], Piece) and not option[0].scrambles:
+            return option
+    cheap = view.tracks.get("VT bought", 0) < view.numbers.cheap
+    return options[-1] if options[-1] == "buy VT" and cheap and _gold(view) >= view.numbers.reserve else None
+
+
+def _gold(view: View) -> int:
+    return view.track(own(GOLD, view.seat))
+
+
+def _use(tile: Piece) -> int:
+    """What a tile of the hand is good for, more or less."""
+    return int(max(tile.dig, tile.fight, tile.value // 2, 2 if tile.type == "event" else 0))
