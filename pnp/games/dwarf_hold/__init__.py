@@ -37,6 +37,7 @@ def set_up(hold: Stronghold) -> None:
     lands = table.shuffled("land")
     for space in hold.mountain.spaces:
         lands.deal(1, table.pile(space))
+    hold.mountain.changed()
     for seat in table.seats:
         hold.into_hold(seat, hold.numbers.start_markers)
         hold.draw(hold.numbers.hand, hold.hands[seat])

@@ -89,7 +89,7 @@ class Stronghold:
     def mark(self, seat: int, space: str) -> None:
         """Put a marker of a clan on a space, in place of the one that lies there."""
         pile = self.table.pile(space)
-        old = self.mountain.piece(space, "clan")
+        old = self.mountain.lying[space].marker
         if old is not None:
             old.owner = None
             pile.give(old, self.markers)

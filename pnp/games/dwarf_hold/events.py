@@ -68,7 +68,7 @@ def plays(hold: Stronghold, seat: int) -> Iterator[tuple[Piece, Any]]:
 
 def markers(hold: Stronghold) -> list[Piece]:
     """All Clan Markers on the map and in the Hold."""
-    found = [marker for space in hold.mountain.spaces if (marker := hold.mountain.piece(space, "clan"))]
+    found = [here.marker for here in hold.mountain.lying.values() if here.marker is not None]
     return [*found, *hold.hold]
 
 

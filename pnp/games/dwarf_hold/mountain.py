@@ -25,6 +25,14 @@ class Ground(NamedTuple):
     turned: bool
 
 
+class Lying(NamedTuple):
+    """What lies on a space."""
+
+    land: Piece | None
+    room: Piece | None
+    marker: Piece | None
+
+
 class Mountain:
     """The board as everybody sees it; all spaces outside the Hold have a tile, or had one."""
 
@@ -37,30 +45,38 @@ class Mountain:
         titles = seen._table.cast.titles if isinstance(seen, View) else seen.cast.titles
         self.types = {slug(title): title.type for title, _ in titles["land"]}
         self.earths = {slug(title): int(title.value) for title, _ in titles["land"] if title.type == EARTH}
-        self.grounds_now: Mapping[str, Ground] | None = None
+        self.changed()
 
     # what lies on a space
 
-    def piece(self, space: str, component: str) -> Piece | None:
-        """The piece of a component on a space."""
-        return next((piece for piece in self.seen.pile(space) if _of(piece, component)), None)
+    @property
+    def lying(self) -> Mapping[str, Lying]:
+        """What lies on every space outside the Hold, gathered once after each change."""
+        if self.lying_now is None:
+            self.lying_now = {space: self.gathered(space) for space in self.spaces}
+        return self.lying_now
+
+    def gathered(self, space: str) -> Lying:
+        """The pieces on a space by what they are."""
+        found: dict[str, Any] = {piece.component: piece for piece in self.seen.pile(space) if isinstance(piece, Piece)}
+        return Lying(found.get("land"), found.get("work"), found.get("clan"))
 
     def land(self, space: str) -> Piece | None:
-        """The Board Tile of a space; None in the Hold, and where a Lair was cleared."""
-        return self.piece(space, "land")
+        """The Board Tile of a space; None where a Lair was cleared."""
+        return self.lying[space].land
 
     def room(self, space: str) -> Piece | None:
         """The Room on a space."""
-        return self.piece(space, "work")
+        return self.lying[space].room
 
     def owner(self, space: str) -> int | None:
         """The seat whose marker lies on a space."""
-        marker = self.piece(space, "clan")
+        marker = self.lying[space].marker
         return None if marker is None else marker.owner
 
     def held(self, seat: int) -> Iterator[str]:
         """The spaces with a marker of a seat."""
-        return (space for space in self.spaces if self.owner(space) == seat)
+        return (space for space, (_, _, marker) in self.lying.items() if marker is not None and marker.owner == seat)
 
     def in_hold(self, seat: int) -> int:
         """The markers of a seat in the Hold."""
@@ -73,18 +89,20 @@ class Mountain:
             return None
         return land
 
-    def works(self, seat: int) -> Iterator[Piece]:
+    def works(self, seat: int) -> list[Piece]:
         """The Rooms and Mines of a seat, which work for whoever has the marker there (ruling: lasting)."""
-        for space in self.held(seat):
-            found = self.room(space) or self.mine(space)
-            if found is not None:
-                yield found
+        if seat not in self.works_now:
+            found = (self.room(space) or self.mine(space) for space in self.held(seat))
+            self.works_now[seat] = [each for each in found if each is not None]
+        return self.works_now[seat]
 
     # what the tiles are now
 
     def changed(self) -> None:
-        """Something was claimed, cleared or built: what the tiles are is worked out anew."""
-        self.grounds_now = None
+        """Something was claimed, cleared or built: what lies where and what it is are worked out anew."""
+        self.lying_now: Mapping[str, Lying] | None = None
+        self.works_now: dict[int, list[Piece]] = {}
+        self.grounds_now: Mapping[str, Ground] | None = None
 
     @property
     def grounds(self) -> Mapping[str, Ground]:
@@ -137,8 +155,10 @@ class Mountain:
     def borders(self, space: str, seat: int | None = None) -> bool:
         """Whether the Hold or a marker is next to a space: anybody's, or that of a seat."""
         for other in self.near[space]:
+            if other in self.hold:
+                return True
             owner = self.owner(other)
-            if other in self.hold or (owner is not None and seat in (None, owner)):
+            if owner is not None and seat in (None, owner):
                 return True
         return False
 
@@ -173,7 +193,3 @@ def turned_into(land: Piece) -> str | None:
 def slug(piece: Piece) -> str:
     """What other data call a piece."""
     return piece.id.rpartition(":")[2].partition("@")[0]
-
-
-def _of(piece: Any, component: str) -> bool:
-    return isinstance(piece, Piece) and piece.component == component
