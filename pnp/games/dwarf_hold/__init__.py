@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pnp.engine import Choice, Result, Steps, Table, own
+from pnp.engine import Choice, Result, Steps, Table
 from pnp.games.dwarf_hold.claims import build_phase, dig_phase, fight_phase
 from pnp.games.dwarf_hold.clans import Stronghold
 from pnp.games.dwarf_hold.events import event_phase, intrigues
@@ -57,7 +57,12 @@ def take_turn(hold: Stronghold, first: bool) -> Steps[None]:
         hold.table.begin(f"{name} phase")
         for seat in hold.in_order():
             yield from phase(hold, seat)
-    for seat, pile in enumerate(hold.seated):  # ruling: leader-order
+    council(hold)
+
+
+def council(hold: Stronghold) -> None:
+    """The leaders go back; their order is kept for the next turn (ruling: leader-order)."""
+    for seat, pile in enumerate(hold.seated):
         hold.order[seat].value = pile[0].order
     for pile in hold.seated:
         pile.give_all(hold.leaders)
@@ -108,8 +113,10 @@ def trade_phase(hold: Stronghold, seat: int) -> Steps[None]:
 
 def end_phase(hold: Stronghold, seat: int) -> Steps[None]:
     """VT for who played no tile (ruling: idle), and the hand limit."""
-    if not hold.played[seat].value:
-        hold.gain(seat, hold.total(seat, "idle_vt"))
+    idle = hold.total(seat, "idle_vt")
+    if idle and not hold.played[seat].value:
+        hold.table.say("idle", by=seat, n=idle)
+        hold.gain(seat, idle)
     excess = len(hold.hands[seat]) - hold.numbers.hand_limit - hold.total(seat, "hand_bonus")
     if excess > 0:
         for tile in (yield from hold.table.subset("excess", list(hold.hands[seat]), seat, excess, excess)):
@@ -147,10 +154,14 @@ def score(hold: Stronghold, capped: bool) -> Result:
         "rooms": [sum(mountain.room(space) is not None for space in mountain.held(seat)) for seat in seats],
         "mines": [sum(mountain.mine(space) is not None for space in mountain.held(seat)) for seat in seats],
     }
+    hold.table.begin("end")
+    hold.table.say("end", n=hold.table.track("turn").value)
     for name, count in counts.items():
         best = [seat for seat in seats if count[seat] == max(count) and count[seat]]
         for seat in best:
-            hold.gain(seat, hold.numbers.bonus[name] // len(best))
+            share = hold.numbers.bonus[name] // len(best)
+            hold.table.say("most", what=name, n=share, seat=seat)
+            hold.gain(seat, share)
     for seat in seats:
         hold.gain(seat, hold.gold[seat].value // hold.numbers.gold_per_vt)
     return Result.ranked([vt.value for vt in hold.vt], capped=capped, turns=hold.table.track("turn").value)

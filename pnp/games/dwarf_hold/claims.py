@@ -57,9 +57,7 @@ def within_reach(hold: Stronghold, seat: int, way: str, space: str, ground: Grou
     return enough(hold, seat, way, space, ground, [], list(hold.hands[seat]))
 
 
-def useful(
-    hold: Stronghold, seat: int, way: str, space: str, ground: Ground, played: Sequence[Piece]
-) -> list[Piece]:
+def useful(hold: Stronghold, seat: int, way: str, space: str, ground: Ground, played: Sequence[Piece]) -> list[Piece]:
     """The tiles that may be played next, so that the target can still be taken."""
     left = [tile for tile in hold.hands[seat] if tile not in played]
     foe = foe_of(hold, space, ground)
@@ -113,7 +111,8 @@ def cost(hold: Stronghold, seat: int, way: str, space: str, tiles: int) -> int:
     """The Gold for tiles that are played, more of it where only opponents are near (rulings: reach, no-refund)."""
     far = 0 if hold.mountain.borders(space, seat) else hold.numbers.far_gold
     less = hold.total(seat, "dig_discount") if way == "dig" else 0
-    return max(0, hold.numbers.tile_gold * tiles + far - less)
+    price: int = hold.numbers.tile_gold * tiles + far - less
+    return max(0, price)
 
 
 def take(hold: Stronghold, seat: int, space: str, ground: Ground) -> None:
@@ -171,6 +170,7 @@ def price_of(hold: Stronghold, seat: int, room: Piece, space: str) -> tuple[int,
 def build(hold: Stronghold, seat: int, room: Piece, space: str) -> None:
     """Pay, lay the Room with a marker on it, and gain what it brings at once."""
     vault, other = price_of(hold, seat, room, space)
+    hold.table.say("builds", by=seat, room=room, space=space, n=vault + other)
     hold.pay(seat, vault)
     owner = hold.mountain.owner(space)
     if other:
@@ -182,4 +182,5 @@ def build(hold: Stronghold, seat: int, room: Piece, space: str) -> None:
     for beside in hold.mountain.near[space]:
         land = hold.mountain.land(beside) if beside not in hold.mountain.hold else None
         if land is not None and land.wants == slug(room):
+            hold.table.say("beside", by=seat, land=land, n=land.wants_vt)
             hold.gain(seat, land.wants_vt)

@@ -103,9 +103,13 @@ class Stronghold:
 
     def picked(self, seat: int, leader: Piece) -> None:
         """What picking a leader brings, a dealt one too (ruling: dealt-leader)."""
+        self.table.say("leads", by=seat, leader=leader)
         self.into_hold(seat, leader.hold_markers)
         name = slug(leader)
-        self.gain(seat, sum(room.picks_vt for room in self.mountain.works(seat) if room.picks == name))
+        vt = sum(room.picks_vt for room in self.mountain.works(seat) if room.picks == name)
+        if vt:
+            self.table.say("picks", by=seat, n=vt, leader=leader)
+            self.gain(seat, vt)
 
     def foes(self, seat: int) -> list[int]:
         """The other clans."""

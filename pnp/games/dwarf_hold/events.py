@@ -43,7 +43,7 @@ def event_phase(hold: Stronghold, seat: int) -> Steps[None]:
 
 def vt_price(hold: Stronghold, seat: int) -> int:
     """What the next VT costs a clan: more for each that anybody has bought (rulings: buying, no-refund)."""
-    price = hold.numbers.vt_price + hold.numbers.vt_step * hold.bought.value
+    price: int = hold.numbers.vt_price + hold.numbers.vt_step * hold.bought.value
     return max(0, price - hold.total(seat, "vt_discount"))
 
 

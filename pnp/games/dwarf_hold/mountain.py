@@ -45,7 +45,9 @@ class Mountain:
         titles = seen._table.cast.titles if isinstance(seen, View) else seen.cast.titles
         self.types = {slug(title): title.type for title, _ in titles["land"]}
         self.earths = {slug(title): int(title.value) for title, _ in titles["land"] if title.type == EARTH}
-        self.changed()
+        self.lying_now: Mapping[str, Lying] | None = None
+        self.works_now: dict[int, list[Piece]] = {}
+        self.grounds_now: Mapping[str, Ground] | None = None
 
     # what lies on a space
 
@@ -100,9 +102,8 @@ class Mountain:
 
     def changed(self) -> None:
         """Something was claimed, cleared or built: what lies where and what it is are worked out anew."""
-        self.lying_now: Mapping[str, Lying] | None = None
-        self.works_now: dict[int, list[Piece]] = {}
-        self.grounds_now: Mapping[str, Ground] | None = None
+        self.lying_now = self.grounds_now = None
+        self.works_now = {}
 
     @property
     def grounds(self) -> Mapping[str, Ground]:
