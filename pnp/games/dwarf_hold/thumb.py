@@ -43,11 +43,19 @@ def thumb(view: View, choice: Choice) -> Any:
 
 def _event(view: View, options: list[Any]) -> Any:
     """Any event that does something by itself, and VT while they are cheap."""
-    for option in options:
-        if isinstance(option, tuple) and isinstance(option[0], Piece) and not option[0].scrambles:
-            return option
+    able = [
+        each for each in options if isinstance(each, tuple) and isinstance(each[0], Piece) and not each[0].scrambles
+    ]
+    if able:  # against whoever is ahead
+        return max(able, key=lambda each: _ahead(view, each[1]))
     cheap = view.tracks.get("VT bought", 0) < view.numbers.cheap
     return options[-1] if options[-1] == "buy VT" and cheap and _gold(view) >= view.numbers.reserve else None
+
+
+def _ahead(view: View, target: Any) -> int:
+    """The VT of the clan at which an event is aimed."""
+    seat = target.owner if isinstance(target, Piece) else target
+    return -1 if seat is None else goal(view, int(seat))["vt"]
 
 
 def _gold(view: View) -> int:
