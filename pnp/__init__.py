@@ -7,14 +7,14 @@
 # Nothing is imported here: before `__main__` has looked to it, a module may be one of the folder that we are run in.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pnp.lab.ready import match as Match  # noqa: N812 -- it makes one, and reads like the class
+    from pnp.lab.runs.ready import match as Match  # noqa: N812 -- it makes one, and reads like the class
     from pnp.model import load
     from pnp.sheets.make import make
 
 __version__ = "0.1.0"
 __all__ = ["Match", "__version__", "load", "make"]
 
-_HOMES = {"load": ("pnp.model", "load"), "make": ("pnp.sheets.make", "make"), "Match": ("pnp.lab.ready", "match")}
+_HOMES = {"load": ("pnp.model", "load"), "make": ("pnp.sheets.make", "make"), "Match": ("pnp.lab.runs.ready", "match")}
 
 
 def __getattr__(name: str) -> object:

@@ -87,7 +87,7 @@ def main() -> NoReturn:
         # A pipe may take no more than ASCII.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    sys.stdout, sys.stderr = map(guarded, streams)
+    sys.stdout, sys.stderr = guarded(sys.stdout), guarded(sys.stderr, messages=True)
     try:
         _run()
     finally:

@@ -18,8 +18,8 @@ from pnp.files import Unfit
 from pnp.model.errors import PnpError
 
 if TYPE_CHECKING:
-    from pnp.sheets.printed import Printed
-    from pnp.sheets.printer import Printer
+    from pnp.sheets.kit.printed import Printed
+    from pnp.sheets.paper.printer import Printer
 
 HOME = "PNP_HOME"
 """The environment's name for the folder, where it is not to be the platform's."""
@@ -142,7 +142,7 @@ class State:
         Raises:
             StateError: the file is broken.
         """
-        from pnp.sheets.printed import Printed
+        from pnp.sheets.kit.printed import Printed
 
         file = self._file_of(game, variant)
         return self._read(file, "printed", lambda told: Printed.of(told["pieces"])) or Printed({})
@@ -153,7 +153,7 @@ class State:
         Raises:
             OSError: it cannot be written; it stays as it was.
         """
-        from pnp.sheets.record import identity
+        from pnp.sheets.kit.record import identity
 
         file = self._file_of(game, variant)
         told = {"game": identity(game), "variant": variant, "pieces": printed.as_dict()}
@@ -161,7 +161,7 @@ class State:
         return file
 
     def _printers(self) -> tuple[dict[str, Printer], str | None]:
-        from pnp.sheets.printer import printer
+        from pnp.sheets.paper.printer import printer
 
         def made(told: Any) -> tuple[dict[str, Printer], str | None]:
             known = {name: printer(name, **values) for name, values in sorted(told["printers"].items())}
@@ -181,7 +181,7 @@ class State:
         from hashlib import blake2b
 
         from pnp.model.text import slugify
-        from pnp.sheets.record import identity
+        from pnp.sheets.kit.record import identity
 
         mark = blake2b(f"{identity(game)}\0{variant}".encode("utf-8", "surrogateescape"), digest_size=4).hexdigest()
         return self.folder / "printed" / f"{slugify(game.name)[:60]}-{mark}.json"

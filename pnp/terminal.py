@@ -1,7 +1,7 @@
 """What may be shown on a terminal: text of strangers' files holds no control characters once it is printable.
 
 A command's output goes through `guarded`, which lets nothing else out; `line` and `say` also keep a text on its line,
-so that a name with a line break in it cannot look like a finding of ours.
+so that a name with a line break in it cannot look like a finding of ours. Messages are `short`, too.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from typing import Any, TextIO
 _HELD = "\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
 _RAW = re.compile(f"[{_HELD}]")
 _RAW_OR_BREAK = re.compile(f"[{_HELD}\n]")
+_HEAD, _TAIL = 700, 250
+"""Characters that are shown of an endless line's beginning, and of its end, where messages say what to do."""
+_ENDLESS = re.compile(f"[^\n]{{{_HEAD + _TAIL + 50},}}")
 
 
 def printable(text: str) -> str:
@@ -29,6 +32,11 @@ def printable(text: str) -> str:
 def line(text: object) -> str:
     """A text on one line, printable."""
     return _RAW_OR_BREAK.sub(_written, str(text))
+
+
+def short(text: str) -> str:
+    """A message whose lines can be read, whatever was typed into it: of a long one the beginning and the end."""
+    return _ENDLESS.sub(lambda line: f"{line[0][:_HEAD]} ... {line[0][-_TAIL:]}", text)
 
 
 def _written(sign: re.Match[str]) -> str:
@@ -46,14 +54,18 @@ def say(*parts: object, file: TextIO | None = None, flush: bool = False) -> None
 
 
 class Guarded:
-    """A stream that writes what is printable, and is otherwise the stream it stands for."""
+    """A stream that writes what is printable, and is otherwise the stream it stands for.
 
-    def __init__(self, stream: TextIO) -> None:
+    One for `messages` is read by people alone: it shortens them.
+    """
+
+    def __init__(self, stream: TextIO, messages: bool = False) -> None:
         self.stream = stream
+        self._messages = messages
 
     def write(self, text: str) -> int:
         """Write a text, its control characters written out."""
-        self.stream.write(printable(text))
+        self.stream.write(printable(short(text) if self._messages else text))
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
@@ -65,9 +77,9 @@ class Guarded:
         return getattr(self.stream, name)
 
 
-def guarded(stream: TextIO) -> Any:
+def guarded(stream: TextIO, messages: bool = False) -> Any:
     """The stream as strangers' texts may reach it; one that is guarded stays as it is."""
-    return stream if isinstance(stream, Guarded) else Guarded(stream)
+    return stream if isinstance(stream, Guarded) else Guarded(stream, messages)
 
 
 def console(stream: TextIO | None = None, **options: Any) -> Any:

@@ -108,8 +108,8 @@ def changes(root: Path, slug: str, rules: int, numbers: int, seed: int) -> list[
 def survives(root: Path, slug: str, seconds: float) -> bool:
     """Whether the game's tests pass in a copy of the repository."""
     named = slug.replace("-", "_")
-    more = sorted(f"tests/games/{file.name}" for file in (root / "tests" / "games").glob(f"test_{named}_*.py"))
-    tests = [f"tests/games/test_{named}.py", *more, "tests/games/test_every_game.py", "tests/games/test_stories.py"]
+    own = sorted(str(file) for file in (root / "tests" / "games").glob(f"test_{named}*.py"))
+    tests = [*own, "tests/games/test_every_game.py", "tests/games/test_stories.py"]
     pick = f"{slug} or test_{named}"
     env = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
     pytest = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts="]

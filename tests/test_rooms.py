@@ -29,6 +29,34 @@ DOORS = {
     "pdf": set(),
     "model": set(),
 }
+INNER = {
+    "engine": {"worlds": set(), "told": set()},
+    "lab": {
+        "runs": set(),
+        "figures": {"runs"},
+        "questions": {"figures", "runs"},
+        "report": {"figures", "runs"},
+    },
+    "layout": {"drawing": set(), "templates": {"drawing"}, "ground": {"templates"}},
+    "model": {
+        "reading": set(),
+        "components": {"reading"},
+        "languages": {"components", "reading"},
+        "editors": {"components", "reading"},
+        "drafting": {"components", "reading"},
+    },
+    "sheets": {
+        "paper": set(),
+        "laying": {"paper"},
+        "kit": {"laying", "paper"},
+        "shop": {"kit", "laying", "paper"},
+        "box": {"paper"},
+    },
+}
+"""Rooms within rooms, and which of their neighbours each may use."""
+BY_NAME = {"games", "commands"}
+"""Where a file is found by its name, however many there are."""
+MOST_PAGES = 25
 BACKENDS = {"reportlab", "pypdfium2"}
 
 
@@ -55,6 +83,43 @@ def test_a_room_uses_only_the_doors_it_has(room: str) -> None:
         if name.startswith("pnp.") and name.split(".")[1] in ROOMS
     }
     assert {(path, other) for path, other in used if other not in DOORS[room] | {room}} == set()
+
+
+def part(room: str, dotted: str) -> str:
+    """What of a room a module or an import belongs to: an inner room, or a page of its own."""
+    return dotted.removeprefix(f"pnp.{room}.").split(".")[0]
+
+
+def uses(room: str) -> dict[str, set[str]]:
+    """For each part of a room the other parts that it imports."""
+    home = PACKAGE / room
+    parts = {path.stem if path.is_file() else path.name for path in home.iterdir()}
+    found: dict[str, set[str]] = {}
+    for path in home.rglob("*.py"):
+        own = part(room, f"pnp.{room}." + ".".join(path.relative_to(home).with_suffix("").parts))
+        names = {part(room, name) for name in imports(path) if name.startswith(f"pnp.{room}.")}
+        found.setdefault(own, set()).update((names & parts) - {own})
+    found.pop("__init__", None)
+    return found
+
+
+@pytest.mark.parametrize("room", sorted(ROOMS - {"games"}))
+def test_a_room_runs_one_way(room: str) -> None:
+    """Inner rooms have the doors they are given, and no two parts of a room use one another, however far around."""
+    used = uses(room)
+    inner = {path.parent.name for path in (PACKAGE / room).glob("*/__init__.py")}
+    doors = INNER.get(room, {})
+    assert {name: used.get(name, set()) & inner for name in doors} == {name: doors[name] & used[name] for name in doors}
+    while used:
+        ends = {name for name, others in used.items() if not others & used.keys()}
+        assert ends, f"a circle among {sorted(used)}"
+        used = {name: others for name, others in used.items() if name not in ends}
+
+
+@pytest.mark.parametrize("folder", sorted({path.parent for path in MODULES}), ids=lambda path: str(path.name))
+def test_a_room_is_seen_at_a_glance(folder: Path) -> None:
+    if not BY_NAME & {*folder.relative_to(PACKAGE).parts}:
+        assert len(list(folder.glob("*.py"))) <= MOST_PAGES
 
 
 def test_only_one_room_knows_the_pdf_libraries() -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.sheets.printed import Print, Printed
-from pnp.sheets.printer import Printer
+from pnp.sheets.kit.printed import Print, Printed
+from pnp.sheets.paper.printer import Printer
 from pnp.state import NoHome, State, StateError, data_folder
 
 OFFICE = Printer("office", 0.9925, 0.996, 1.0, -0.5, 4.0)
@@ -175,7 +175,7 @@ def test_a_name_of_odd_bytes_can_be_kept(state):
 FULL = """
 import resource, sys
 from pathlib import Path
-from pnp.sheets.printer import Printer
+from pnp.sheets.paper.printer import Printer
 from pnp.state import State
 state = State(Path(sys.argv[1]))
 resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pnp.boards import CellBoard, MapError, Rooms, Track, built
 from pnp.boards.flaws import stranger
-from pnp.model.findings import Finding
-from pnp.model.game import Component, Game, Mark
+from pnp.model.findings import Finding, Mark
+from pnp.model.game import Component, Game
 
 _SHOWN = 5
 """Spaces of a group that are named."""

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.model import library
 from pnp.model.errors import PnpError
 from pnp.model.findings import Level
+from pnp.model.yaml import of_library
 
 FILE = Path(__file__).with_name("codes.yaml")
 
@@ -35,7 +35,7 @@ class UnknownCode(PnpError):
 @cache
 def codes() -> dict[str, Code]:
     """Every code there is, sorted."""
-    told = library.read(FILE)
+    told = of_library(FILE)
     return {code: Code(code, **{key: text.strip() for key, text in told[code].items()}) for code in sorted(told)}
 
 

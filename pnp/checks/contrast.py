@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.layout.compose import Face, at, times
-from pnp.layout.theme import contrast, luminance
+from pnp.layout.drawing.theme import contrast, luminance
 from pnp.pdf.drawing import PT, Colour, Drawing, Group, Matrix, Op, Text
 from pnp.pdf.fonts import FontBook
 from pnp.pdf.raster import opened, page_image
@@ -69,9 +69,12 @@ def _read(fonts: FontBook, faces: Sequence[Face]) -> Sequence[Face]:
         return faces
     pdf = Pdf(fonts)
     behind: dict[int, list[Face]] = {}  # cards of a deck mostly differ in their text alone
+    pages: dict[object, int] = {}
     for face in faces:
         drawing = face.drawing
-        page = pdf.page_of(Drawing(drawing.width, drawing.height, list(_without_text(drawing.ops))))
+        bare = drawing.width, drawing.height, tuple(_without_text(drawing.ops))
+        if (page := pages.get(bare)) is None:
+            page = pages[bare] = pdf.page_of(Drawing(*bare))
         behind.setdefault(page, []).append(face)
     with opened(pdf.data()) as document:
         for page, alike in behind.items():

@@ -10,11 +10,11 @@ from pnp.layout.compose import Face
 from pnp.layout.faces import Faces
 from pnp.model.findings import Finding
 from pnp.model.game import Component
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
-from pnp.sheets.posters import split
-from pnp.sheets.reading import aid, cover
-from pnp.sheets.seams import Keep, keeps, told
+from pnp.sheets.kit.reading import aid, cover
+from pnp.sheets.laying.posters import split
+from pnp.sheets.laying.seams import Keep, keeps, told
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 
 def layout(faces: Faces) -> list[Finding]:

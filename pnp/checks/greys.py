@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from pnp.layout.compose import Face
+from pnp.layout.drawing.grey import lightness
+from pnp.layout.drawing.theme import UnknownName
 from pnp.layout.faces import Faces
-from pnp.layout.grey import lightness
-from pnp.layout.theme import UnknownName
 from pnp.model.findings import Finding
 from pnp.model.game import Piece
 from pnp.pdf.drawing import Colour, Group, Icon, Image, Op, Text, Use

@@ -6,7 +6,7 @@ from pnp.checks.faces import layout
 from pnp.layout.faces import Faces
 from pnp.model import Game, LoadError
 from pnp.model.findings import Finding
-from pnp.model.overlays import translate
+from pnp.model.languages.overlays import translate
 
 
 def language(game: Game, lang: str) -> list[Finding]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from pnp.layout.theme import ThemeView
-from pnp.model.findings import Finding
-from pnp.model.game import Component, Game, Mark, Piece, Value
+from pnp.layout.drawing.theme import ThemeView
+from pnp.model.findings import Finding, Mark
+from pnp.model.game import Component, Game, Piece, Value
 
 BLANK = {"missing-phrase", "missing-template", "template-error"}
 """Findings of a face that was not drawn: nobody knows what its layout would have read."""

@@ -11,7 +11,7 @@ import typer
 from pnp.terminal import say
 
 if TYPE_CHECKING:
-    from pnp.sheets.boxing import Boxes
+    from pnp.sheets.box.boxing import Boxes
 
 
 def box(
@@ -33,8 +33,8 @@ def box(
     from pnp.commands.choice import outlet
     from pnp.commands.output import print_findings, print_json, shown, tally
     from pnp.model import LoadError, PnpError, load
-    from pnp.sheets.boxing import BoxWish, boxed
-    from pnp.sheets.papers import paper as paper_of
+    from pnp.sheets.box.boxing import BoxWish, boxed
+    from pnp.sheets.paper.papers import paper as paper_of
 
     try:
         wish = BoxWish(paper_of(paper), kind, thickness, sleeved, split, margin, low_ink, grey)  # type: ignore[arg-type]

@@ -21,9 +21,9 @@ def calibrate(
     """Write DIR/calibration.pdf: print it at 100 % on both sides, and it says how to add your printer."""
     from pnp.commands.output import print_json
     from pnp.model import PnpError
-    from pnp.sheets.calibration import calibration
-    from pnp.sheets.options import Options
-    from pnp.sheets.papers import paper as paper_of
+    from pnp.sheets.laying.calibration import calibration
+    from pnp.sheets.paper.options import Options
+    from pnp.sheets.paper.papers import paper as paper_of
 
     file = output / "calibration.pdf"
     try:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pnp.sheets.printed import Change
+    from pnp.sheets.kit.printed import Change
 
 MOST = 12
 """Names told of each sort; the rest is counted."""

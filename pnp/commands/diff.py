@@ -72,7 +72,7 @@ def _loaded(name: str) -> Iterator[Game]:
 
 def _write(file: Path, old: Game, new: Game, changes: Changes, names: tuple[str, str]) -> None:
     from pnp.pdf.writer import replace
-    from pnp.sheets.changes import changes_page
+    from pnp.sheets.kit.changes import changes_page
 
     replace(file, encoded(changes_page(old, new, changes, names)))
 

@@ -30,6 +30,7 @@ def print_figures(document: Document) -> None:
     _stopped(document["stopped"])
     _laws(document["laws"])
     _moments(document["moments"])
+    _coach(document["coach"])
     _ladder(document["ladder"])
     _answers(document["answers"])
     _against(document["against"])
@@ -64,7 +65,7 @@ def _rate(row: Document) -> str:
 
 
 def _stopped(found: Document | None) -> None:
-    from pnp.lab.measure import parse_target
+    from pnp.lab.figures.measure import parse_target
 
     if found is None:
         return
@@ -118,8 +119,31 @@ def _laws(found: Document | None) -> None:
         say(f"    {row['replay']}")
 
 
+def _coach(found: Document | None) -> None:
+    if found is None:
+        return
+    looked = f"{counted(found['moments'], 'moment')} of {counted(found['games'], 'game')}"
+    say(f"  held to a search at {looked}: it would have answered otherwise at {found['otherwise']:,}")
+    clear = [row for row in found["phases"] if row["clear"]]
+    if not clear:
+        say("  in no phase the rule of thumb clearly gives anything away")
+    for row in clear:
+        say(f"  gives away at '{row['phase']}': {given(row)} of a victory, {row['questions']:g} times a game")
+        for each in found["situations"]:
+            if each["phase"] == row["phase"]:
+                say(f"    {each['answered']} where {each['instead']} does better: {given(each)}")
+        for shown in row["shown"]:
+            what = f"answer {shown['at']:,}, seat {shown['seat']}: {shown['answered']}, not {shown['instead']}"
+            say(f"    {what} ({shown['given']:.0%}): {shown['replay']}")
+
+
+def given(row: Document) -> str:
+    """How much win share is given away, with its interval."""
+    return f"{row['given']:.1%} ({row['low']:.1%} to {row['high']:.1%})"
+
+
 def _ladder(rows: Sequence[Document] | None) -> None:
-    from pnp.lab.answers import by_score
+    from pnp.lab.figures.answers import by_score
 
     for row in rows or ():
         told = "" if row["significant"] else ", which may be chance"
@@ -136,7 +160,7 @@ def _ladder(rows: Sequence[Document] | None) -> None:
 def _answers(rows: Sequence[Document]) -> None:
     from textwrap import fill
 
-    from pnp.lab.answers import asks
+    from pnp.lab.figures.answers import asks
 
     for row in rows:
         if row["verdict"] in ("not asked", "none drawn"):
@@ -149,7 +173,7 @@ def _answers(rows: Sequence[Document]) -> None:
 def _against(found: Document | None) -> None:
     if found is None:
         return
-    from pnp.lab.compare import said
+    from pnp.lab.figures.compare import said
 
     other = found["other"]
     say(f"  compared with {counted(other['games'], 'game')} of {other['game']}: this run first, then that one")

@@ -9,11 +9,11 @@ from typing import Any
 from pnp.engine import Choice, View
 from pnp.engine.choice import pieces
 from pnp.engine.pieces import Piece
-from pnp.engine.scene import heap_of, regions, titles
-from pnp.engine.telling import Teller
-from pnp.engine.wording import facts, plain, text
-from pnp.engine.words import Words
-from pnp.model.game import AidBlock
+from pnp.engine.told.scene import heap_of, regions, titles
+from pnp.engine.told.telling import Teller
+from pnp.engine.told.wording import facts, plain, text
+from pnp.engine.told.words import Words
+from pnp.model.game import AidBlock, Game
 
 GOAL = "goal"
 """What rules may offer to tell how far a seat is, and what a person asks for."""
@@ -27,11 +27,13 @@ def phase_help(view: View, choice: Choice) -> list[str]:
     its name, the blocks that are called after it, or at last the sentences that have its first word in them.
     """
     name, aid = choice.phase.partition(":")[0], view._table.game.aid
-    blocks, steps = named_in(aid, name)
-    if blocks or steps:
-        found = [line for block in blocks for line in _block(block)]
-        return [*found, *(f"{_bare(block.title)}: {plain(step)}" for block, step in steps)][:_MOST]
-    return _guessed(aid, name.casefold())
+    return _of_phase(aid, name)[:_MOST] or _guessed(aid, name.casefold())
+
+
+def _of_phase(aid: Sequence[AidBlock], phase: str) -> list[str]:
+    blocks, steps = named_in(aid, phase)
+    found = [line for block in blocks for line in _block(block)]
+    return [*found, *(f"{_bare(block.title)}: {plain(step)}" for block, step in steps)]
 
 
 def named_in(aid: Sequence[AidBlock], phase: str) -> tuple[list[AidBlock], list[tuple[AidBlock, str]]]:
@@ -90,6 +92,11 @@ def far(view: View, rules: Any) -> list[str]:
 def _named(view: View, word: str, exact: bool = False) -> list[str]:
     wanted = word.casefold()
     entries = [(name.casefold(), lines) for name, lines in _entries(view)]
+    steps = [] if exact else _steps(view, wanted)
+    if steps:
+        game = view._table.game
+        known = [*(line for name, lines in entries if name == wanted for line in lines), *_rulings(game, wanted)]
+        return list(dict.fromkeys([*steps, *known]))[:_MOST]
     for fits in (str.__eq__, str.startswith, str.__contains__)[: 1 if exact else 3]:
         found = list(dict.fromkeys(line for name, lines in entries if fits(name, wanted) for line in lines))
         if found:
@@ -118,7 +125,24 @@ def _entries(view: View) -> Iterator[tuple[str, list[str]]]:
     for region, near in places.items():
         yield region, [f"{region} is next to {', '.join(near)}."]
     for name, sentence in game.rulings.items():
-        yield name, [f"Ruling {name}: {plain(sentence)}"]
+        yield name, [_ruling(name, sentence)]
+
+
+def _steps(view: View, wanted: str) -> list[str]:
+    """What the play aid says of the phases that go by a name: their own, or how a person reads them."""
+    game = view._table.game
+    phases = dict.fromkeys(phase for block in game.aid for named in (block.phases, *block.of_steps) for phase in named)
+    words = Words(game)
+    called = (phase for phase in phases if wanted in (phase.casefold(), words.short(phase).casefold()))
+    return [line for phase in called for line in _of_phase(game.aid, phase)]
+
+
+def _rulings(game: Game, wanted: str) -> list[str]:
+    return [_ruling(name, text) for name, text in game.rulings.items() if wanted in name.casefold()]
+
+
+def _ruling(name: str, sentence: str) -> str:
+    return f"Ruling {name}: {plain(sentence)}"
 
 
 def _told(view: View, piece: Piece) -> str:

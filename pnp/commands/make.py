@@ -13,8 +13,8 @@ from pnp.terminal import say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.sheets.printed import Printed
-    from pnp.sheets.record import Made
+    from pnp.sheets.kit.printed import Printed
+    from pnp.sheets.kit.record import Made
     from pnp.state import State
 
 
@@ -66,7 +66,7 @@ def make(
     from pnp.commands.choice import apart, chosen, on_a_map
     from pnp.commands.output import bar, print_json, shown, tally
     from pnp.sheets.batch import make_many
-    from pnp.sheets.record import variant
+    from pnp.sheets.kit.record import variant
     from pnp.state import State
 
     names = chosen(games, every, lang)
@@ -111,8 +111,8 @@ def make(
 def _refuse(options: dict[str, Any]) -> None:
     """Say what is impossible before any work is done; a `ValueError` of the work itself is a bug."""
     from pnp.model.errors import PnpError
-    from pnp.sheets.options import Options
-    from pnp.sheets.papers import paper
+    from pnp.sheets.paper.options import Options
+    from pnp.sheets.paper.papers import paper
 
     try:
         told = {name: value for name, value in options.items() if name != "landscape"}

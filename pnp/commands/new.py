@@ -10,7 +10,7 @@ import typer
 from pnp.terminal import say
 
 if TYPE_CHECKING:
-    from pnp.model.draft import Draft
+    from pnp.model.drafting.draft import Draft
 
 LONGEST = 60
 """Characters of a name, so that the cover can print it."""
@@ -24,7 +24,7 @@ def new(
 ) -> None:
     """Begin a game: writes DIR/<name>/ with a manifest and a deck that prints at once, or one from a table."""
     from pnp.model import PnpError
-    from pnp.model.draft import sample
+    from pnp.model.drafting.draft import sample
 
     target = output / _slug(name)
     if sheet is not None and (table is None or table.suffix.lower() != ".xlsx"):
@@ -56,7 +56,7 @@ def _drafted(name: str, table: Path, sheet: str | None) -> Draft:
 
     from pnp.commands.output import print_findings
     from pnp.model import PnpError
-    from pnp.model.draft import from_table
+    from pnp.model.drafting.draft import from_table
     from pnp.model.report import Report, TooManyFaults
 
     if not table.exists():
@@ -79,7 +79,7 @@ def _tell(target: Path, draft: Draft, table: Path | None) -> None:
 
     say(f"{target}: {', '.join(draft.files)}")
     if table is not None:
-        from pnp.model.csvfile import is_latin
+        from pnp.model.reading.csvfile import is_latin
 
         wide = max(len(column.header.text) for column in draft.columns)
         for column in draft.columns:

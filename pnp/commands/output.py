@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from pnp.model.findings import Finding
 from pnp.model.text import counted as counted
-from pnp.terminal import console, say
+from pnp.terminal import console, say, short
 
 if TYPE_CHECKING:
-    from pnp.sheets.kit import Progress
+    from pnp.sheets.kit.kit import Progress
 
 
 def print_json(document: object) -> None:
@@ -41,7 +41,7 @@ def shown(findings: Iterable[Finding]) -> list[Finding]:
 def print_findings(findings: Sequence[Finding], stream: TextIO) -> None:
     """A line a finding: place, level, sentence, code."""
     for finding in shown(findings):
-        say(finding, file=stream)
+        say(short(str(finding)), file=stream)
 
 
 def tally(findings: Sequence[Finding]) -> dict[str, int]:

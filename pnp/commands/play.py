@@ -92,7 +92,7 @@ def _place(seat: int, own: int | None) -> int:
 
 def _watch(match: Match) -> Match:
     from pnp.commands.watched import Watcher
-    from pnp.engine.ending import outcome
+    from pnp.engine.told.ending import outcome
 
     watcher = Watcher(None)
     while (choice := match.question) is not None:

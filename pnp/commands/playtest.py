@@ -13,10 +13,10 @@ from pnp.commands.ready import SETS, TRUST
 from pnp.terminal import say
 
 if TYPE_CHECKING:
-    from pnp.lab.plan import Plan
-    from pnp.lab.ready import Ready
-    from pnp.lab.sequential import Test, Until
-    from pnp.lab.store import Store
+    from pnp.lab.figures.sequential import Test, Until
+    from pnp.lab.runs.plan import Plan
+    from pnp.lab.runs.ready import Ready
+    from pnp.lab.runs.store import Store
 
 _MOST = 100_000_000
 """Playouts of one run: its list of chunks is to fit into memory."""
@@ -39,6 +39,7 @@ def playtest(
     test: str = typer.Option(None, "--test", metavar="WHAT=P%", help="End when it is told: win(seat1)=50%."),
     margin: str = typer.Option("5%", "--margin", metavar="P%", help="How far off is too far for --test."),
     moments: int = typer.Option(None, "--moments", metavar="K", min=0, help="Look for tension in K of the games."),
+    coach: int = typer.Option(None, "--coach", metavar="K", min=0, help="Hold thumbs to a search in K games."),
     ladder: str = typer.Option(
         None, "--ladder", metavar="A,B,..", help="Does skill matter? Agents, the weakest first."
     ),
@@ -64,10 +65,10 @@ def playtest(
     from pnp.commands.figures import print_figures
     from pnp.commands.output import bar, print_json
     from pnp.commands.ready import blaming, get, seats
-    from pnp.lab.plan import Plan
     from pnp.lab.report import write, writer
+    from pnp.lab.runs.plan import Plan
+    from pnp.lab.runs.whatif import in_mode, parted
     from pnp.lab.study import Asked, Study
-    from pnp.lab.whatif import in_mode, parted
     from pnp.model import PnpError
 
     if explain:
@@ -94,6 +95,7 @@ def playtest(
         laws=_LAWS if whole and laws is None else laws or 0,
         stop=_stop(until, test, margin),
         against=plan._replace(game=against, sets=()) if against is not None else None,
+        coach=coach or 0,
     )
     if asked.against:
         seats(get(against, trust), count, way, agents)  # or say now what is wrong with it
@@ -145,9 +147,9 @@ def _names(agents: str | None, loaded: Ready, plan: Plan) -> list[str]:
 
 
 def _stop(until: str | None, test: str | None, margin: str) -> Until | Test | None:
-    from pnp.lab.measure import parse_target
-    from pnp.lab.sequential import Until
-    from pnp.lab.sequential import test as made
+    from pnp.lab.figures.measure import parse_target
+    from pnp.lab.figures.sequential import Until
+    from pnp.lab.figures.sequential import test as made
     from pnp.model import PnpError
 
     if until is not None and test is not None:
@@ -175,7 +177,7 @@ def _store(file: Path | None, none: bool) -> Iterator[Store | None]:
     """Where runs are kept. Who has no folder of their own, or one that takes nothing, plays without."""
     import sys
 
-    from pnp.lab.store import NoPlace, store
+    from pnp.lab.runs.store import NoPlace, store
     from pnp.state import NoHome, State
 
     with ExitStack() as stack:

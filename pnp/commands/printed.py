@@ -27,7 +27,7 @@ def printed(
     from pnp.commands.choice import chosen
     from pnp.commands.output import counted, print_json
     from pnp.model import library
-    from pnp.sheets.record import home, load_in, variant
+    from pnp.sheets.kit.record import home, load_in, variant
     from pnp.state import State
 
     user = State(state)

@@ -11,7 +11,7 @@ import typer
 from pnp.terminal import say
 
 if TYPE_CHECKING:
-    from pnp.sheets.printer import Printer
+    from pnp.sheets.paper.printer import Printer
 
 RULERS = 200.0, 250.0
 """Lengths in mm of the rulers across and down a calibration page of A4 or Letter."""
@@ -45,7 +45,7 @@ def add(
 ) -> None:
     """Add a printer by what its calibration page shows (pnp calibrate)."""
     from pnp.model import PnpError
-    from pnp.sheets.printer import printer as made
+    from pnp.sheets.paper.printer import printer as made
     from pnp.state import State
 
     across = _scale("x", scale_x, measured_x, RULERS[0])

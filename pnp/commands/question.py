@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.commands.screen import console, drawn
 from pnp.engine import Choice, View
-from pnp.engine.choice import label, labels
+from pnp.engine.choice import label, labels, pieces
+from pnp.engine.naming import owned
 from pnp.engine.pieces import Piece
-from pnp.engine.scene import Worth, counted, lies_before, regions
-from pnp.engine.wording import brief, personal, text
-from pnp.engine.words import Words
+from pnp.engine.told.scene import Worth, counted, lies_before, regions
+from pnp.engine.told.wording import brief, personal, text
+from pnp.engine.told.words import Words
 from pnp.terminal import say
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Group(NamedTuple):
 
 def ask(choice: Choice, view: View, worth: Worth | None = None) -> None:
     """Print a question and its options; on a terminal many of them in columns, under what they have in common."""
-    head = f"{Words(view._table.game).asks(choice.phase)}:"
+    head = heading(choice, view)
     options = said(choice, view, worth)
     if not drawn():
         say(head)
@@ -49,6 +50,13 @@ def ask(choice: Choice, view: View, worth: Worth | None = None) -> None:
         _beside(group.options)
 
 
+def heading(choice: Choice, view: View) -> str:
+    """A question; where all its options are about pieces of one pile that is another's or a thing's, with that."""
+    words = Words(view._table.game)
+    whose = _common(choice, view, words)
+    return f"{words.asks(choice.phase)}{f' ({whose})' if whose else ''}:"
+
+
 def said(choice: Choice, view: View, worth: Worth | None = None) -> list[str]:
     """The options of a question as its seat reads them."""
     words = Words(view._table.game)
@@ -56,8 +64,37 @@ def said(choice: Choice, view: View, worth: Worth | None = None) -> list[str]:
     passes = words.passes(choice.phase)
     texts = [passes if option is None else text for option, text in zip(choice.options, texts, strict=True)]
     near = regions(view)
-    notes = [counted(view, option, words, worth) or _note(option, view, near) for option in choice.options]
-    return [f"{text} ({note})" if note else text for text, note in zip(texts, notes, strict=True)]
+    common = _common(choice, view, words)
+    found = []
+    for option, told in zip(choice.options, texts, strict=True):
+        whose = "" if common else "; ".join(each for each in _whose(option, view, words) if each not in told)
+        note = counted(view, option, words, worth) or _note(option, view, near)
+        notes = "; ".join(filter(None, (whose, note)))
+        found.append(f"{told} ({notes})" if notes else told)
+    return found
+
+
+def _common(choice: Choice, view: View, words: Words) -> str:
+    """The one pile that all pieces of all options lie in, if it is worth telling."""
+    lie = {tuple(_whose(option, view, words)) for option in choice.options if option is not None}
+    found = next(iter(lie)) if len(lie) == 1 else ()
+    return found[0] if len(found) == 1 else ""
+
+
+def _whose(option: object, view: View, words: Words) -> list[str]:
+    """The piles of an option's known pieces that lie before another, or belong to a thing: a captain with his men."""
+    found = dict[str, None]()
+    for piece in pieces(option):
+        pile = piece.pile
+        if pile is None or not piece.known(1 << view.seat) or (pile.held and pile.owner == view.seat):
+            continue
+        base, before = owned(pile.name)[0], lies_before(view, pile.name)
+        others = before not in (None, view.seat)
+        if base.endswith(f" of {piece.name}"):  # a captain's own company
+            found |= {words.side(before): None} if others and before is not None else {}
+        elif others or " of " in base:
+            found[words.of(pile.name, view.seat)] = None
+    return [text for text in found if text]
 
 
 def _word(text: str, view: View, words: Words) -> str:

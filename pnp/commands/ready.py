@@ -13,7 +13,7 @@ import typer
 from pnp.terminal import say
 
 if TYPE_CHECKING:
-    from pnp.lab.ready import Ready
+    from pnp.lab.runs.ready import Ready
 
 
 MOST_PLAYOUTS, _MOST_AGENTS = 100_000, 1_000
@@ -33,7 +33,7 @@ def get(name: str, trust: bool = False, sets: Sequence[str] = (), map_seed: int 
     the seed of the map that it is played on.
     """
     from pnp.commands.output import print_findings
-    from pnp.lab.ready import ready
+    from pnp.lab.runs.ready import ready
     from pnp.model import LoadError
 
     try:

@@ -16,7 +16,7 @@ def schema(
     import json
 
     from pnp.commands.output import print_json
-    from pnp.model.jsonschema import document
+    from pnp.model.editors.jsonschema import document
 
     if output is None:
         print_json(document())

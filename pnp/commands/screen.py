@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp import terminal
-from pnp.engine.scene import MOST_TOLD, Card, Heap, Scene, Worth, scene
-from pnp.engine.telling import Line
+from pnp.engine.told.scene import MOST_TOLD, Card, Heap, Scene, Worth, scene
+from pnp.engine.told.telling import Line
+from pnp.engine.told.wording import plain, who
 from pnp.engine.view import View
-from pnp.engine.wording import plain, who
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType

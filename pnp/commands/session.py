@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pnp.commands import question, screen
 from pnp.engine import Choice, Match
-from pnp.engine.ending import outcome
-from pnp.engine.reading import Reading
-from pnp.engine.scene import Worth
+from pnp.engine.told.ending import outcome
+from pnp.engine.told.reading import Reading
+from pnp.engine.told.scene import Worth
 
 HELP = (
     "A number answers. ? tells the rules of this phase, ? and a name what a card says; h gives a hint, "
@@ -112,7 +112,7 @@ class Session:
 
     def _hint(self, choice: Choice) -> None:
         from pnp.engine.agents import agent
-        from pnp.engine.memory import remember
+        from pnp.engine.worlds.memory import remember
 
         match = remember(self.match)
         view, search = match.views[self.seat], agent(f"ismcts:{HINT}:thumb", match.rules, match.seed)

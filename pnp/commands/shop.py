@@ -11,7 +11,7 @@ import typer
 from pnp.terminal import say
 
 if TYPE_CHECKING:
-    from pnp.sheets.shop import Shopped
+    from pnp.sheets.shop.shop import Shopped
 
 
 def shop(
@@ -38,10 +38,10 @@ def shop(
     from pnp.commands.choice import outlet
     from pnp.commands.output import bar, print_json, shown, tally
     from pnp.model import LoadError, PnpError, load
-    from pnp.sheets.papers import paper
-    from pnp.sheets.shop import shop as make
-    from pnp.sheets.shops import shop_named
-    from pnp.sheets.shopwish import ShopWish
+    from pnp.sheets.paper.papers import paper
+    from pnp.sheets.shop.shop import shop as make
+    from pnp.sheets.shop.shops import shop_named
+    from pnp.sheets.shop.wish import ShopWish
 
     if presets:
         _presets(as_json)
@@ -102,7 +102,7 @@ def _print(made: Shopped) -> None:
 
 def _presets(as_json: bool) -> None:
     from pnp.commands.output import print_json
-    from pnp.sheets.shops import shops
+    from pnp.sheets.shop.shops import shops
 
     if as_json:
         print_json([{**each._asdict(), "cuts": [cut._asdict() for cut in each.cuts]} for each in shops().values()])

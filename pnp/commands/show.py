@@ -75,7 +75,7 @@ def _component(component: Component) -> dict[str, Any]:
 
 
 def _credits(faces: Faces) -> dict[str, Any]:
-    from pnp.sheets.reading import font_credits
+    from pnp.sheets.kit.reading import font_credits
 
     due = faces.game.credits
     return {

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.engine import Match
-    from pnp.lab.solve import Solution
+    from pnp.lab.questions.solve import Solution
 
 
 def solve(
@@ -31,7 +31,7 @@ def solve(
     """Find the best play of a solitaire's deal, knowing every card and roll to come, or how many deals can be won."""
     from pnp.commands.output import bar, print_json
     from pnp.commands.ready import blaming, get
-    from pnp.lab.solve import Plan, share, solve_one
+    from pnp.lab.questions.solve import Plan, share, solve_one
     from pnp.model import PnpError
 
     loaded = get(game, trust)
@@ -94,7 +94,7 @@ def _line(match: Match) -> Iterator[dict[str, Any]]:
 def _print_line(solution: Solution, line: list[dict[str, Any]]) -> None:
     from textwrap import fill
 
-    from pnp.engine.ending import outcome
+    from pnp.engine.told.ending import outcome
 
     rank = "No play is better." if solution.proved else "A better play may exist."
     say(f"{outcome(solution.result)} Found by playout {solution.found:,} of {solution.playouts:,}. {rank}")

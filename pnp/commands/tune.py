@@ -10,7 +10,7 @@ from pnp.commands.ready import TRUST
 from pnp.terminal import say
 
 if TYPE_CHECKING:
-    from pnp.lab.measure import Measure
+    from pnp.lab.figures.measure import Measure
 
 _MOST_FAILED = 3
 
@@ -35,9 +35,9 @@ def tune(
 
     from pnp.commands.output import bar, print_json
     from pnp.commands.ready import blaming, get, seats
-    from pnp.lab.measure import parse_target
-    from pnp.lab.playtest import Plan
-    from pnp.lab.tune import tune as search
+    from pnp.lab.figures.measure import parse_target
+    from pnp.lab.questions.tune import tune as search
+    from pnp.lab.runs.playtest import Plan
 
     wanted = parse_target(target)
     loaded = get(game, trust)

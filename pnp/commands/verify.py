@@ -13,7 +13,7 @@ from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.engine import Match
-    from pnp.lab.ready import Ready
+    from pnp.lab.runs.ready import Ready
 
 _MOST_BYTES, _MOST_LINES = 16 * 1024 * 1024, 100_000
 """What a transcript may have; the longest match of the library has a few thousand lines."""
@@ -31,7 +31,7 @@ def verify(
 
     from pnp.commands.output import counted
     from pnp.commands.ready import blaming
-    from pnp.engine.ending import outcome
+    from pnp.engine.told.ending import outcome
     from pnp.engine.transcript import TranscriptError, read
     from pnp.engine.transcript import verify as replay
     from pnp.files import Unfit, own
@@ -80,7 +80,7 @@ def _found(named: str, game: str | None, trust: bool) -> Ready:
         PnpError: there is none, or the transcript names a path: whose rules run is not for a file to say.
     """
     from pnp.commands.ready import get
-    from pnp.lab.ready import NoRules
+    from pnp.lab.runs.ready import NoRules
     from pnp.model import PnpError
 
     hint = "If its folder is somewhere else, say so: --game FOLDER."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pnp.commands import screen
 from pnp.engine import Match, View
-from pnp.engine.reading import Reading
-from pnp.engine.scene import Scene, scene
+from pnp.engine.told.reading import Reading
+from pnp.engine.told.scene import Scene, scene
 
 _COUNTS = "round", "turn"
 """Tracks that count what all seats go through; the first that there is."""

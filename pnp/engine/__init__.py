@@ -5,11 +5,11 @@ tracks, and everything else is the log replayed.
 """
 
 from pnp.engine.blame import RulesError
+from pnp.engine.casting import Cast, cast
 from pnp.engine.choice import Choice, Steps
 from pnp.engine.match import Match
 from pnp.engine.naming import Seat, own
-from pnp.engine.pieces import Cast, Piece, cast
-from pnp.engine.piles import Pile
+from pnp.engine.pieces import Piece, Pile, clear
 from pnp.engine.result import Result
 from pnp.engine.table import Table, Track
 from pnp.engine.view import Hidden, View
@@ -29,5 +29,6 @@ __all__ = [
     "Track",
     "View",
     "cast",
+    "clear",
     "own",
 ]

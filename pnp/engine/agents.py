@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
+from pnp.engine.chance import seeded
 from pnp.engine.choice import Choice
-from pnp.engine.match import Agent, Rules, seeded
-from pnp.engine.memory import Witness
-from pnp.engine.search import Search, flat, ismcts
+from pnp.engine.match import Agent
+from pnp.engine.rules import Rules
 from pnp.engine.view import View
+from pnp.engine.worlds.memory import Witness, remembering
+from pnp.engine.worlds.search import Search, flat, ismcts
 
 
 class RandomAgent:
@@ -39,7 +41,7 @@ class Searcher:
     """
 
     __slots__ = ("_iterations", "_rules", "_search", "_seed", "_thumb")
-    remembers = True
+    remembering = staticmethod(remembering)
 
     def __init__(
         self, search: Search, iterations: int, rules: Rules | ModuleType, seed: object, thumb: bool = False

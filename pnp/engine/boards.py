@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from pnp.boards import CellBoard, MapError, built, grown
+from pnp.boards import CellBoard, built
 
 if TYPE_CHECKING:
     from pnp.engine.table import Table
     from pnp.engine.view import View
-    from pnp.model.game import Component, Game
+    from pnp.model.game import Component
 
 B = TypeVar("B", bound=CellBoard)
 
@@ -40,18 +39,6 @@ def board(seen: Table | View, component: str, kind: type[Any] = CellBoard) -> An
     if not isinstance(kept[1], kind):
         raise ValueError(f"the board '{component}' is a {type(kept[1]).__name__}, not a {kind.__name__}.")
     return kept[1]
-
-
-def with_maps(game: Game) -> Game:
-    """A game whose maps are grown; one that cannot grow stays as it is, and is told of when its board is asked for."""
-    parts = {}
-    for part in game.components.values():
-        if part.plan is not None and part.plan.grow is not None:
-            try:
-                parts[part.id] = replace(part, plan=grown(part.plan))
-            except MapError:
-                continue
-    return replace(game, components={**game.components, **parts}) if parts else game
 
 
 def ground(seen: Table | View, component: str, space: str) -> Any:

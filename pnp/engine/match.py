@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from _random import Random as Twister  # what random.Random is made of: the same numbers, begun sooner
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from hashlib import blake2b
-from random import Random
-from types import GeneratorType, ModuleType
-from typing import Any, NamedTuple, Protocol
+from types import ModuleType
+from typing import Any, NamedTuple
 
 from pnp.engine import laws
 from pnp.engine.blame import RulesError, defined, raised, waiting
+from pnp.engine.casting import Cast
+from pnp.engine.chance import mixed
 from pnp.engine.choice import Choice, code
-from pnp.engine.pieces import Cast
 from pnp.engine.result import Result
+from pnp.engine.rules import Rules, begun, wrong
 from pnp.engine.table import Table
 from pnp.engine.view import View
 
-__all__ = ["MOST_ANSWERS", "Agent", "Entry", "Match", "Rules", "RulesError", "seeded"]
+__all__ = ["MOST_ANSWERS", "Agent", "Entry", "Match", "Rules", "RulesError"]
 
 MOST_ANSWERS = 100_000
 """Rules that have asked this often will never end; a game's own cap is far lower."""
@@ -26,31 +26,11 @@ Agent = Callable[[View, Choice], Any]
 """Answers a choice from what its seat can see; one of `choice.options`."""
 
 
-class Rules(Protocol):
-    """What a rules module offers."""
-
-    def play(self, table: Table) -> Generator[Choice, Any, Result]:
-        """The game's turn sequence."""
-
-    def thumb(self, view: View, choice: Choice) -> Any:
-        """What a sensible player answers."""
-
-
 class Entry(NamedTuple):
     """One answer of the log."""
 
     choice: Choice
     answer: Any
-
-
-def mixed(*parts: object) -> int:
-    """A seed of 48 bits from the bytes of these parts, the same on every machine."""
-    return int.from_bytes(blake2b(repr(parts).encode(), digest_size=6).digest(), "big")
-
-
-def seeded(*parts: object) -> Random:
-    """A generator of chance with the seed that is mixed from these parts."""
-    return Random(mixed(*parts))
 
 
 def map_seed(seed: int) -> int:
@@ -64,28 +44,6 @@ def _laid_out(cast: Cast, mode: str | None, seed: int) -> Cast:
     if way is None or way.map is None or cast.game.map_seed is not None:
         return cast
     return cast.on_map(map_seed(seed))
-
-
-def _begun(rules: Rules | ModuleType, table: Table) -> Generator[Choice, Any, Result]:
-    """The rules at their first step; `play` without a `yield` is no generator, and has run already.
-
-    Raises:
-        RulesError: it is none.
-    """
-    try:
-        steps: Generator[Choice, Any, Result] = rules.play(table)
-    except RulesError:
-        raise
-    except Exception as error:
-        raise raised(error) from error
-    if not isinstance(steps, GeneratorType):
-        raise _wrong(rules, "asks nothing: it has to `yield` a Choice where a player decides")
-    return steps
-
-
-def _wrong(rules: Rules | ModuleType, problem: str) -> RulesError:
-    name = getattr(rules, "__file__", None) or getattr(rules, "__name__", "rules")
-    return RulesError(f"{name}: play {problem}.")
 
 
 def _table(told: bool) -> type[Table]:
@@ -130,7 +88,7 @@ class Match:
         self.result: Result | None = None
         self._log: list[tuple[Choice, Any]] = []
         self._plain = frozenset((cast.sort, tuple)).isdisjoint if cast.copied else None
-        self._steps = _begun(rules, self.table)
+        self._steps = begun(rules, self.table)
         self._question: Choice | None = None
         self._begun = False
 
@@ -138,12 +96,8 @@ class Match:
     def views(self) -> list[View]:
         """What each seat sees; where an agent searches, its seat remembers the match, too."""
         views = [View(self.table, seat) for seat in self.table.seats]
-        if not any(getattr(agent, "remembers", False) for agent in self.agents):
-            return views
-        from pnp.engine.memory import Memory, Witness
-
-        memory = Memory(self)
-        return [Witness(view, memory) for view in views]
+        remembering = next((agent.remembering for agent in self.agents if hasattr(agent, "remembering")), None)
+        return remembering(self, views) if remembering else views
 
     @property
     def log(self) -> list[Entry]:
@@ -317,14 +271,14 @@ class Match:
 
     def _finish(self, result: Any) -> None:
         if not isinstance(result, Result):
-            raise _wrong(self.rules, f"returned {result!r}; it returns a Result")
+            raise wrong(self.rules, f"returned {result!r}; it returns a Result")
         seats = self.table.seats
         if not all(map(seats.__contains__, result.winners)) or len(result.scores) not in (0, 1, len(seats)):
-            raise _wrong(self.rules, f"returned {result!r} for {len(seats)} seats")
+            raise wrong(self.rules, f"returned {result!r} for {len(seats)} seats")
         try:
             laws.conserve(self.table)
             if self.strict:
                 laws.printed(self.table)
         except laws.LawError as error:
-            raise _wrong(self.rules, f"breaks a law at its end: {error}") from None
+            raise wrong(self.rules, f"breaks a law at its end: {error}") from None
         self.result = result

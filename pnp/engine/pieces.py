@@ -1,21 +1,9 @@
-"""Pieces on the table: one class a game, its fields in slots, so that a rule reads `card.force` as fast as can be."""
+"""Pieces and the piles they lie in: what is printed on a piece, who knows its face, and the only way it moves."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from itertools import cycle, repeat
-from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
-
-from pnp.engine.numbers import Numbers
-from pnp.model.growing import grows, mapped
-from pnp.model.rolls import span
-
-if TYPE_CHECKING:
-    from pnp.engine.piles import Pile
-    from pnp.model.game import Component, Game
-    from pnp.model.game import Piece as Printed
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn
 
 Facts = Mapping[str, Any]
 """What a row says: the fields of all its copies, by name."""
@@ -85,7 +73,7 @@ class Piece:
         sort = type(self)
         slots = {name: getattr(sort, name) for name in own}
         # Nothing here counts as read by rules, so a field that is watched is read behind its watcher's back.
-        plain = {name: slot.slot if isinstance(slot, _Watched) else slot for name, slot in slots.items()}
+        plain = {name: slot.slot if isinstance(slot, Watched) else slot for name, slot in slots.items()}
         return {name: slot.__get__(self, sort) for name, slot in plain.items() if _filled(slot, self)}
 
     @face.setter
@@ -101,71 +89,6 @@ class Piece:
         def __getattr__(self, name: str) -> Any: ...
 
 
-OFTEN = 498
-"""How often pieces come out of the box before others are made in their place, which costs half a playout
-of cards. One more is a prime, so that the turn comes to every component, however many a game has."""
-_RESERVED = {*Piece.__slots__, "backs", "mark", "put", "marks", "code", "known", "face"}
-
-
-class Cast(NamedTuple):
-    """What a game brings to the table, made once and dealt to any number of matches.
-
-    `titles` holds a piece of each title of each component, which is never dealt, with how many there are of it;
-    `entries` the rows of what is printed as one face (a roll table, a track), stands on cards or has a die, and `rolls`
-    those that have one with the lowest and highest roll of each, by table and section (None for all of them);
-    `copied` whether any title has copies; `numbers` the numbers of each mode, None being the game's own; `sort` the
-    class of all pieces; `order` the facts and the number of every single piece; `box` the pieces of tables that were
-    packed up, for the next one; `again` says each time whether they come again or others are made in their place, and
-    `made` how often those of a component were.
-    """
-
-    game: Game
-    titles: Mapping[str, tuple[tuple[Piece, int], ...]]
-    entries: Mapping[str, tuple[Piece, ...]]
-    rolls: Mapping[tuple[str, str | None], tuple[tuple[int, int, Piece], ...]]
-    copied: bool
-    numbers: Mapping[str | None, Numbers]
-    sort: type[Piece]
-    order: Mapping[str, tuple[tuple[Facts, int], ...]]
-    box: dict[str, list[list[Piece]]]
-    again: Iterator[bool]
-    made: Counter[str]
-
-    def on_map(self, seed: int) -> Cast:
-        """The same pieces on the maps that a seed grows; rows stay as they are, whatever the map."""
-        return self._replace(game=_grown(mapped(self.game, seed)))
-
-    def unbox(self, component: str, pile: Pile) -> list[Piece]:
-        """The pieces of a component in the order of its rows, lying in a pile that they have still to be added to.
-
-        Which of them is which row's tells nothing: neither where they lie in memory nor, as it hangs on that, how a
-        set orders them. They are mixed when they are made, and made anew now and then.
-        """
-        box = self.box.get(component)
-        pieces = box.pop() if box and next(self.again) else self._made(component)
-        for piece in pieces:
-            piece.pile = pile
-            piece.seen = 0
-            piece.owner = piece._marks = None
-        return pieces
-
-    def _made(self, component: str) -> list[Piece]:
-        box, rows = self.box.get(component), self.order[component]
-        if box:
-            box.pop()
-        self.made[component] += 1
-        pieces = [self.sort(number) for _, number in rows]
-        Random(f"{component} {self.made[component]}").shuffle(pieces)
-        for piece, (facts, number) in zip(pieces, rows, strict=True):
-            piece.number = number
-            piece.face = facts
-        return pieces
-
-    def pack(self, component: str, pieces: list[Piece]) -> None:
-        """Put the pieces of a component back for the next table."""
-        self.box.setdefault(component, []).append(pieces)
-
-
 def _filled(slot: Any, piece: Piece) -> bool:
     try:
         slot.__get__(piece, type(piece))
@@ -174,7 +97,7 @@ def _filled(slot: Any, piece: Piece) -> bool:
     return True
 
 
-class _Watched:
+class Watched:
     """A field that writes down that it was read."""
 
     def __init__(self, field: str, slot: Any, reads: set[str]) -> None:
@@ -190,87 +113,185 @@ class _Watched:
         self.slot.__set__(piece, value)
 
 
-def cast(game: Game, reads: set[str] | None = None) -> Cast:
-    """The pieces of a game; with `reads`, each field that rules read is added to it, more slowly.
+def clear(pieces: Iterable[Piece], *marks: str) -> None:
+    """Take the marks of these kinds off pieces; all marks, where none is named."""
+    for piece in pieces:
+        for mark in marks or piece.marks:
+            if piece.mark(mark):
+                piece.put(mark, 0)
 
-    Raises:
-        ValueError: a field or a number has a name that the engine uses itself.
+
+Sight = Literal["all", "owner", "nobody"]
+"""Who sees the faces in a pile: everybody, its owner, or nobody."""
+_SIGHTS = frozenset(("all", "owner", "nobody"))
+
+
+_lay, _take, _pop, _more, _cut = list.append, list.remove, list.pop, list.extend, list.__delitem__
+_clear = list.clear
+
+
+class Pile(list[Piece]):
+    """Pieces in a named place, the top one last. Pieces leave a pile only by going to another one.
+
+    A pile of the sight `owner` is held in a hand: its owner may rearrange it, so the others know of its pieces which
+    they are but not which is which. A pile is read as a list is, and as quickly; it is equal only to itself.
+
+    Who sees a pile is not written on its pieces before they leave it for one that not everybody sees. A face-up pile
+    that is turned over as a whole after it was shuffled (`mixed`) is known to nobody.
     """
-    game = _grown(game)
-    sort = _sort(game, reads)
-    titles, entries, order = {}, {}, {}
-    for component in game.components.values():
-        if component.rows_are_pieces:
-            rows = [(_facts(row), row.copies) for row in component.pieces]
-            titles[component.id] = tuple((_piece(sort, facts, 1), copies) for facts, copies in rows)
-            order[component.id] = tuple((facts, n) for facts, copies in rows for n in range(1, copies + 1))
-        if component.rolled or component.cards or not component.rows_are_pieces:
-            entries[component.id] = tuple(_piece(sort, _facts(row), 1) for row in component.entries)
-    copied = any(copies > 1 for made in titles.values() for _, copies in made)
-    numbers: dict[str | None, Numbers] = {None: Numbers(game.numbers)}
-    for mode in game.modes.values():
-        numbers[mode.id] = Numbers({**game.numbers, **mode.numbers})
-    rolls = {key: tuple(rows) for part in game.components.values() for key, rows in _rolls(part, entries).items()}
-    return Cast(
-        game, titles, entries, rolls, copied, numbers, sort, order, {}, cycle((*repeat(True, OFTEN), False)), Counter()
-    )
 
+    __slots__ = ("blind", "eyes", "held", "mixed", "name", "open", "owner", "sight", "told", "wary", "watcher")
 
-def _grown(game: Game) -> Game:
-    """A game with the maps that its boards grow."""
-    if not grows(game):
-        return game
-    from pnp.engine.boards import with_maps  # few games have any
+    watcher: Any
+    __eq__ = object.__eq__
+    __ne__ = object.__ne__
+    __hash__ = object.__hash__  # type: ignore[assignment]
 
-    return with_maps(game)
+    def __init__(self, name: str, sight: Sight, owner: int | None, everybody: int, copied: bool = True) -> None:
+        if sight not in _SIGHTS:
+            raise ValueError(f"the pile '{name}' is seen by '{sight}'; it can be seen by 'all', 'owner' or 'nobody'.")
+        if sight == "owner" and owner is None:
+            raise ValueError(f"the pile '{name}' is seen by its owner, and has none.")
+        self.name, self.sight, self.owner = name, sight, owner
+        self.held = held = sight == "owner"
+        self.open = sight == "all"
+        self.eyes = eyes = 1 << owner if held and owner is not None else everybody if self.open else 0
+        """The seats that see what lies here, as bits."""
+        self.blind = everybody ^ eyes
+        """The seats that do not."""
+        self.told = 0
+        """Seats that may know a piece in here from elsewhere, as bits; kept only where not everybody sees it."""
+        self.mixed = False
+        self.wary = held and copied
+        """Whether a piece that leaves may be one of several copies, and it has to stay open which."""
+        # `watcher` is set by who watches (see `pnp.engine.watch`), and by nobody else.
 
+    @property
+    def top(self) -> Piece | None:
+        """The uppermost piece, None of an empty pile."""
+        return self[-1] if self else None
 
-def _rolls(
-    component: Component, entries: Mapping[str, tuple[Piece, ...]]
-) -> dict[tuple[str, str | None], list[tuple[int, int, Piece]]]:
-    found: dict[tuple[str, str | None], list[tuple[int, int, Piece]]] = {}
-    for row in entries[component.id] if component.rolled else ():
-        limits = span(str(row.roll))
-        if limits is None:
-            continue
-        for section in dict.fromkeys((None, row.section)):
-            found.setdefault((component.id, section), []).append((*limits, row))
-    return found
+    def deal(self, count: int, *targets: Pile) -> int:
+        """Move up to `count` pieces off the top to each target, round by round; return how many moved in all."""
+        if self.eyes:
+            return self._deal_known(count, targets)
+        if count == 1 and len(targets) == 1:  # a draw, which playouts do most
+            if not self:
+                return 0
+            piece, target = _pop(self), targets[0]
+            piece.pile = target
+            if self.told:
+                target.told |= self.told
+            _lay(target, piece)
+            return 1
+        if count < 0:
+            raise ValueError(f"'{self.name}' cannot deal {count}.")
+        if not count:
+            return 0
+        left = max(len(self) - count * len(targets), 0)
+        dealt = self[left:]
+        dealt.reverse()
+        _cut(self, slice(left, None))
+        for place, target in enumerate(targets):
+            hand = dealt[place :: len(targets)]
+            for piece in hand:
+                piece.pile = target
+            target.told |= self.told
+            _more(target, hand)
+        return len(dealt)
 
+    def _deal_known(self, count: int, targets: Sequence[Pile]) -> int:
+        """Deal from a pile that somebody sees, who knows afterwards what went where."""
+        if count < 0:
+            raise ValueError(f"'{self.name}' cannot deal {count}.")
+        moved = 0
+        for _ in range(count):
+            for target in targets:
+                if not self:
+                    return moved
+                self.give(self[-1], target)
+                moved += 1
+        return moved
 
-def _sort(game: Game, reads: set[str] | None) -> type[Piece]:
-    """The class of a game's pieces: a slot for every field that any of them has."""
-    fields: dict[str, None] = {}
-    for component in game.components.values():
-        names = dict.fromkeys(name for row in component.entries for name in (*row.absent, *row.fields))
-        taken = _RESERVED & names.keys()
-        if taken:
-            problem = f"the engine needs the name '{min(taken)}'; call the field otherwise."
-            raise ValueError(f"{component.file.name}: {problem}")
-        fields |= names
-    sort = type("Piece", (Piece,), {"__slots__": tuple(fields), "backs": _backs(game)})
-    if reads is not None:
-        for name in fields:
-            setattr(sort, name, _Watched(name, sort.__dict__[name], reads))
-    return sort
+    def give(self, piece: Piece, target: Pile) -> None:
+        """Move one piece of this pile on top of another pile.
 
+        Raises:
+            ValueError: the piece does not lie here.
+        """
+        try:
+            _take(self, piece)
+        except ValueError:
+            raise ValueError(f"{piece} does not lie in '{self.name}' but in {piece.pile!r}.") from None
+        if not target.open or (self.told and self.wary and self.told & self.blind):
+            self._trace(piece, target)
+        piece.pile = target
+        _lay(target, piece)
 
-def _backs(game: Game) -> dict[str, str]:
-    """For each component the first one whose backs nobody can tell from its own: the same drawing at the same size."""
-    alike: dict[object, str] = {}
-    backs = {}
-    for component in game.components.values():
-        look = (component.back, component.size) if isinstance(component.back, str) else component.id
-        backs[component.id] = alike.setdefault(look, component.id)
-    return backs
+    def give_all(self, target: Pile) -> None:
+        """Move everything, in order, on top of another pile."""
+        if target is self:
+            return
+        if not target.open:
+            if self.eyes and not self.mixed:
+                for piece in self:
+                    piece.seen |= self.eyes
+            target.told |= self.told | self.eyes
+        for piece in self:
+            piece.pile = target
+        _more(target, self)
+        _clear(self)
+        if not self.open:
+            self.told = 0
+        self.mixed = False
 
+    def lay(self, pieces: Sequence[Piece]) -> None:
+        """Lay pieces here that come out of the box and lie nowhere else; one that lies somewhere moves with `give`."""
+        _more(self, pieces)
 
-def _facts(row: Printed) -> Facts:
-    own = {"id": row.id, "name": row.name, "component": row.component, "copies": row.copies, "section": row.section}
-    return {**row.absent, **row.fields, **own, "set": row.set}
+    def show(self, piece: Piece, seats: int) -> None:
+        """Let seats (as bits) look at a piece without moving it."""
+        if piece.pile is not self:
+            raise ValueError(f"{piece} does not lie in '{self.name}'.")
+        piece.seen |= seats
+        self.told |= seats
 
+    def _trace(self, piece: Piece, target: Pile) -> None:
+        """Keep what is known of a piece that goes where not everybody sees it, or one of whose copies may be meant."""
+        if self.held and self.told & self.blind and self and (piece.copies > 1 or self.blind & ~target.eyes):
+            self._lose_track(piece, target)
+        piece.seen |= self.eyes
+        target.told |= piece.seen
 
-def _piece(sort: type[Piece], facts: Facts, number: int) -> Piece:
-    piece = sort(number)
-    piece.face = facts
-    return piece
+    def _lose_track(self, piece: Piece, target: Pile) -> None:
+        """Out of a hand goes a piece; take from the others what they can no longer tell.
+
+        Who does not see it arrive cannot say which it was, so nothing they knew of this hand is certain any more. Who
+        sees it, and knew of a copy of it here, has to take it for that copy: which of two is played must tell nothing.
+        """
+        lost = self.blind & ~target.eyes
+        if lost:
+            piece.seen &= ~lost
+            for other in self:
+                if other.seen & lost:
+                    other.seen &= ~lost
+        unknown = self.blind & target.eyes & ~piece.seen
+        if unknown and piece.copies > 1:
+            title = piece.id
+            for other in self:
+                if other.id == title:
+                    taken = other.seen & unknown
+                    other.seen &= ~taken
+                    unknown &= ~taken
+
+    def __repr__(self) -> str:
+        return f"{self.name} ({len(self)})"
+
+    def __str__(self) -> str:  # as an option it is a place
+        return self.name
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError(f"pieces leave '{self.name}' and come to it only by deal, give and give_all.")
+
+    append = extend = insert = pop = remove = clear = sort = reverse = _refuse
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse

@@ -31,5 +31,9 @@ class Sealed:
             self.eyes = -1
         return self.value
 
+    def clear(self) -> None:
+        """Throw it away once it was carried out: cards that it names may be shuffled, and nobody follows them."""
+        self.value, self.answers = None, []
+
     def __repr__(self) -> str:
         return f"{self.name} ({'open' if self.eyes == -1 else 'sealed'})"

@@ -30,8 +30,7 @@ from pnp.engine.events import (
     Went,
 )
 from pnp.engine.naming import Seat
-from pnp.engine.pieces import Piece
-from pnp.engine.piles import Pile
+from pnp.engine.pieces import Piece, Pile
 from pnp.engine.sealed import Sealed
 from pnp.engine.table import Track
 from pnp.engine.watch import WatchedTable

@@ -9,11 +9,11 @@ from functools import cache, partial
 from itertools import repeat, starmap
 from typing import Any
 
+from pnp.engine.casting import Cast
 from pnp.engine.choice import Choice, Steps, in_order
 from pnp.engine.naming import own
 from pnp.engine.numbers import Numbers
-from pnp.engine.pieces import Cast, Piece
-from pnp.engine.piles import Pile, Sight
+from pnp.engine.pieces import Piece, Pile, Sight
 from pnp.engine.sealed import Sealed
 
 _DICE = re.compile(r"(\d*)d(\d+)([+-]\d+)?")

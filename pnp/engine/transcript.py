@@ -16,10 +16,11 @@ from typing import Any, NamedTuple
 
 from pnp.engine import hashes
 from pnp.engine.blame import RulesError
+from pnp.engine.casting import Cast
 from pnp.engine.choice import Choice, code
-from pnp.engine.match import Match, Rules
-from pnp.engine.pieces import Cast
+from pnp.engine.match import Match
 from pnp.engine.result import Result
+from pnp.engine.rules import Rules
 from pnp.engine.seating import fits, range_of
 from pnp.terminal import encoded
 from pnp.whole import replace

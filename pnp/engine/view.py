@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from pnp.engine.numbers import Numbers
-    from pnp.engine.pieces import Piece
-    from pnp.engine.piles import Pile
+    from pnp.engine.pieces import Piece, Pile
     from pnp.engine.table import Table
 
 _NOTHING: Mapping[str, int] = MappingProxyType({})
@@ -132,13 +131,20 @@ def written(view: View) -> str:
     """Everything a seat knows as text: a line a pile, a track and a fact, the same for the same knowledge."""
     lines = [_pile(view, pile) for pile in view._table.piles.values()]
     lines += [f"{name} = {value}" for name, value in view.tracks.items()]
-    lines += [f"{name}: {view.note(name)}" for name in view._table.notes]
+    lines += [f"{name}: {_titled(view.note(name))}" for name in view._table.notes]
     return "\n".join([*lines, f"out {sorted(view.out)}", f"rolls {view.rolls}"])
 
 
 def _look(piece: Piece) -> tuple[str, int, str]:
     owner = -1 if piece.owner is None else piece.owner
     return piece.id, owner, str(piece._marks and sorted(piece._marks.items()))
+
+
+def _titled(value: Any) -> str:
+    """What stands on a note; of a card its title, as nobody tells its copies apart."""
+    if isinstance(value, (tuple, list)):
+        return f"({', '.join(map(_titled, value))})"
+    return str(getattr(value, "id", value))
 
 
 def _pile(view: View, pile: Pile) -> str:

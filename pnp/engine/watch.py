@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine.pieces import Piece
-from pnp.engine.piles import Pile, Sight
+from pnp.engine.pieces import Piece, Pile, Sight
 from pnp.engine.table import Table, Track
 
 

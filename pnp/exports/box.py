@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.engine.wording import facts, plain, text
+from pnp.engine.told.wording import facts, plain, text
 from pnp.exports.dice import Dice, dice
 from pnp.exports.diefaces import FAMILY
 from pnp.exports.pictures import Pictures
@@ -15,13 +15,13 @@ from pnp.layout.faces import Faces
 from pnp.model.findings import Finding
 from pnp.model.game import Component, Game, Kind, Piece, Shape
 from pnp.pdf.writer import Pdf
-from pnp.sheets.options import Options as SheetOptions
-from pnp.sheets.papers import paper
-from pnp.sheets.reading import aid, rights
-from pnp.sheets.singles import Singles, singles
+from pnp.sheets.kit.reading import aid, rights
+from pnp.sheets.laying.singles import Singles, singles
+from pnp.sheets.paper.options import Options as SheetOptions
+from pnp.sheets.paper.papers import paper
 
 if TYPE_CHECKING:
-    from pnp.layout.drawn import Drawn
+    from pnp.layout.ground.drawn import Drawn
 
 Progress = Callable[[int, int], None]
 

@@ -12,8 +12,8 @@ from pnp.exports.folder import check, written
 from pnp.exports.options import Options, saved_at
 from pnp.model import Game, in_mode, load, mapped
 from pnp.model.findings import Finding
-from pnp.model.overlays import translate
-from pnp.sheets.record import home as made_home
+from pnp.model.languages.overlays import translate
+from pnp.sheets.kit.record import home as made_home
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from textwrap import fill
 
-from pnp.engine.wording import plain
+from pnp.engine.told.wording import plain
 from pnp.exports.box import Box
 from pnp.exports.names import one_line
 from pnp.exports.starts import told

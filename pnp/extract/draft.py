@@ -9,11 +9,12 @@ from pathlib import Path
 from pnp.extract import columns, rolls, words
 from pnp.extract.found import Extraction, Row, Table, Unread
 from pnp.extract.rolls import Rolls
-from pnp.model import guess, slugify
-from pnp.model.draft import declarations, written
-from pnp.model.guess import Column
+from pnp.model import slugify
+from pnp.model.drafting import guess
+from pnp.model.drafting.draft import declarations, written
+from pnp.model.drafting.guess import Column
+from pnp.model.reading.tables import Table as Sheet
 from pnp.model.report import Report
-from pnp.model.tables import Table as Sheet
 from pnp.model.yaml import Cell, Record
 
 MOST_COPIES = 10_000

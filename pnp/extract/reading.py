@@ -152,15 +152,15 @@ def _text(path: Path) -> tuple[str, list[Unread]]:
 
 def _sheet(path: Path) -> Extraction:
     """The rows of a CSV file or a workbook's first sheet, read as those of a table in a text."""
-    from pnp.model import csvfile
+    from pnp.model.reading import csvfile
+    from pnp.model.reading.csvfile import Unreadable
     from pnp.model.report import Report
-    from pnp.model.tables import Unreadable
 
     report = Report(path.stem, path)
     try:
         data = _bytes(path)
         if path.suffix.lower() == ".xlsx":
-            from pnp.model import workbook
+            from pnp.model.reading import workbook
 
             rows = list(workbook.lines(data, None, report))
         else:

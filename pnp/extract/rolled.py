@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pnp.extract import columns, words
 from pnp.extract.found import Block, Row
 from pnp.extract.lines import Line
-from pnp.model.rolls import faces
+from pnp.model.components.rolls import faces
 
 _ROLLED = re.compile(
     r"([0-9]{1,4}(?:\s?(?:[-\u2013\u2014]|\.\.)\s?[0-9]{1,4})?\+?)\s?(?:[.:)=]|\.{2,20}|[-\u2013\u2014](?=\s))?(?:\s+(.*))?"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pnp.extract import words
 from pnp.extract.found import Table
-from pnp.model.rolls import faces
+from pnp.model.components.rolls import faces
 
 
 class Rolls(NamedTuple):

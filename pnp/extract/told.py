@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pnp.extract import words
 from pnp.extract.found import Block, Row
 from pnp.extract.lines import Line
-from pnp.model.rolls import faces
+from pnp.model.components.rolls import faces
 
 _DIE = re.compile(r"\b([0-9]{0,2} ?[dD][0-9]{1,3})\b")
 _NEAR = 120

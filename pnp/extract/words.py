@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.model import library
+from pnp.model.yaml import of_library
 
 FILE = Path(__file__).with_name("words.yaml")
 ROLL = re.compile(r"([0-9]{1,4})(?:\s?(?:[-\u2013\u2014]|\.\.)\s?([0-9]{1,4}))?(\+|\s?or (?:more|higher))?[.:)]?")
@@ -21,7 +21,7 @@ _MOST_DICE, _MOST_SIDES = 20, 1000
 @cache
 def words() -> dict[str, Any]:
     """The words as the file has them."""
-    return dict(library.read(FILE))
+    return dict(of_library(FILE))
 
 
 @cache

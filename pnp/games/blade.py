@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, clear, own
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import move
 from pnp.games.families.solo_deck import ALONE, SoloDeck
@@ -81,8 +81,7 @@ def harm(strike: Piece, foe: Piece, silver: int) -> int:
 
 def take_turn(night: Night) -> Steps[Result | None]:
     """The nine phases; the result if the game ends in one of them. No card has to be used (ruling: may)."""
-    for companion in night.companions:
-        companion.put("used", 0)
+    clear(night.companions, "used")
     yield from aid(night)
     yield from info(night)
     yield from help_phase(night)
@@ -216,8 +215,7 @@ def attack_phase(night: Night) -> Steps[None]:
     if strikers:
         night.table.say("struck", foes=strikers, attack=force)
     night.life.lose(force)
-    for foe in night.enemies:
-        foe.put("blocked", 0)
+    clear(night.enemies, "blocked")
 
 
 def escape(night: Night) -> Steps[None]:
@@ -231,8 +229,7 @@ def escape(night: Night) -> Steps[None]:
     night.table.say("escapes", by=ALONE, card=card)
     night.use(card)
     night.location.give_all(night.foe_discards)
-    for foe in night.enemies:
-        foe.put("damage", 0)
+    clear(night.enemies, "damage")
     night.enemies.give_all(night.foe_deck)
     night.table.shuffle(night.foe_deck)
 

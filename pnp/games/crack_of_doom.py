@@ -9,7 +9,7 @@ from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
 from pnp.engine.boards import ground
 from pnp.games.families.pawns import places, spaces
 from pnp.games.families.scored import Scores, highest
-from pnp.games.families.trail import FACED, Trail
+from pnp.games.families.trail import FACED, Trail, beginner
 
 DEFEATS, CORRUPTION, STANDING = "defeats", "corruption markers", "roll so far"
 MOVE, REST, RING = "move", "rest", "ring"
@@ -121,7 +121,7 @@ class Quest(Trail):
 
     def advance(self, seat: int) -> Steps[None]:
         """Roll, less the Defeat markers, and go; then a haven helps, or an opponent plays a card."""
-        self.table.begin("_move", seat)
+        self.table.begin("move", seat)
         steps = self.table.roll(self.numbers.move_die, "move", seat) - self.defeats[seat].value
         if steps <= 0:  # ruling: slow
             return
@@ -242,15 +242,6 @@ def play(table: Table) -> Steps[Result]:
     quest = Quest(table)  # ruling: starting-hand
     result: Result = yield from quest.race(beginner(table))
     return result
-
-
-def beginner(table: Table) -> int:
-    """Who rolls highest; equals roll again (ruling: turn-order)."""
-    seats = list(table.seats)
-    while len(seats) > 1:
-        rolls = {seat: table.roll(table.numbers.order_die, "turn order", seat) for seat in seats}
-        seats = [seat for seat in seats if rolls[seat] == max(rolls.values())]
-    return seats[0]
 
 
 def goal(view: View, seat: int) -> dict[str, int]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, Track, View, own
-from pnp.engine.scene import titles
+from pnp.engine.told.scene import titles
 
 EXORCIST, DEMON = range(2)
 

@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
-from pnp.engine.scene import titles
+from pnp.engine.told.scene import titles
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.solo_deck import ALONE, SoloDeck, bonus
 

@@ -78,7 +78,7 @@ class Year:
 
     def move(self, seat: int, here: str) -> Steps[None]:
         """A space on; in the castle also a roll, or with Clues enough the way to the 3rd Floor and down."""
-        self.table.begin("_move", seat)
+        self.table.begin("move", seat)
         way = STEP
         if here in self.loop:
             way = yield Choice("move", self.ways(seat, here), seat)

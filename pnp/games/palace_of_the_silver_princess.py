@@ -6,7 +6,8 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
 from pnp.games.families import fetch_quest
-from pnp.games.families.fetch_quest import FetchQuest, holder_of, prize_at
+from pnp.games.families.fetch_quest import FetchQuest
+from pnp.games.families.prize import holder_of, prize_at
 from pnp.games.families.warp_quest import FACED, WarpQuest, places, spaces
 
 __all__ = ["goal", "play", "thumb"]
@@ -15,7 +16,7 @@ HERO, SPELLS, WEAPONS, HENCHMEN, WOUNDS = "adventurer", "spells", "weapons", "he
 
 
 class Delve(WarpQuest):
-    """The two levels, and one adventurer a seat: fights are to the end of one of the two."""
+    """The two levels, and one adventurer a seat: fights are to the end of one of the two (ruling: core)."""
 
     def __init__(self, table: Table, *prize: str) -> None:
         more: tuple[Any, ...] = (*prize, ["entrance", "upper"])
@@ -74,7 +75,7 @@ class Delve(WarpQuest):
         if card.classes:
             self.arm(seat, card)
             return
-        self.table.begin("_challenge", seat)
+        self.table.begin("challenge", seat)
         if self.gets_past(seat, card) and card.ac is not None:
             yield from self.fight(self.hero(seat), card)
         self.leave(seat, card)
@@ -353,7 +354,7 @@ def _prey(view: View, choice: Choice) -> Piece | None:
 def _hits(fighter: Any, target: Any) -> int:
     """How many faces of the die hit."""
     faces: int = 20 - target.ac + fighter.att
-    return max(0, min(20, faces))
+    return max(0, faces)
 
 
 def _threat(fighter: Any, target: Any) -> float:

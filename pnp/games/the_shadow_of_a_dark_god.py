@@ -6,7 +6,8 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
 from pnp.games.families import fetch_quest
-from pnp.games.families.fetch_quest import FetchQuest, holder_of, prize_at
+from pnp.games.families.fetch_quest import FetchQuest
+from pnp.games.families.prize import holder_of, prize_at
 from pnp.games.families.warp_members import Members, least
 from pnp.games.families.warp_quest import places
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pnp.engine import Result, Steps, Table, View, own
-from pnp.games.families.fetch_quest import FetchQuest, holder_of, prize_at, thumb
+from pnp.games.families.fetch_quest import FetchQuest, thumb
+from pnp.games.families.prize import holder_of, prize_at
 from pnp.games.families.warp_quest import places
 
 __all__ = ["goal", "play", "thumb"]

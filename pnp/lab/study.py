@@ -9,13 +9,13 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from pnp.engine import RulesError
-from pnp.lab.figures import figures, unread
-from pnp.lab.plan import Plan
-from pnp.lab.playtest import Progress, forget, made_ready, run
-from pnp.lab.ready import Ready
-from pnp.lab.sequential import Test, Until, enough
-from pnp.lab.store import Store
-from pnp.lab.tally import Tally
+from pnp.lab.figures.figures import figures, unread
+from pnp.lab.figures.sequential import Test, Until, enough
+from pnp.lab.runs.plan import Plan
+from pnp.lab.runs.playtest import Progress, forget, made_ready, run
+from pnp.lab.runs.ready import Ready
+from pnp.lab.runs.store import Store
+from pnp.lab.runs.tally import Tally
 from pnp.pool import in_order
 
 Stage = Callable[[str], AbstractContextManager[Progress]]
@@ -31,13 +31,14 @@ _LOOK = {
     **{"number": int, "seed": _whole, "seats": int, "playouts": int, "winners": [int], "answers": int, "true": int},
     "moments": [_MOMENT],
 }
-"""What is kept of a look at a game, as `pnp.lab.oracle` tells it."""
+"""What is kept of a look at a game, as `pnp.lab.questions.oracle` tells it."""
 
 
 class Asked(NamedTuple):
     """What is asked beside the playtest itself: in how many games tension is looked into, which agents make a ladder of
     so many games a step, how many deals of a solitaire are solved with so many playouts each, in how many games the
-    laws are checked; when to stop; and the run that this one is compared with."""
+    laws are checked; when to stop; the run that this one is compared with; and in how many games the rule of thumb is
+    held to a search."""
 
     moments: int = 0
     ladder: Sequence[str] = ()
@@ -47,6 +48,7 @@ class Asked(NamedTuple):
     laws: int = 0
     stop: Until | Test | None = None
     against: Plan | None = None
+    coach: int = 0
 
 
 class Study:
@@ -70,7 +72,7 @@ class Study:
             StoreError, NoCluster, OtherGame: as these rooms do.
             NoLadder, WrongMeasure: something asked for cannot be.
         """
-        from pnp.lab.answers import answers
+        from pnp.lab.figures.answers import answers
 
         laws = self._laws(plan, loaded, asked.laws) if asked.laws else None
         start = perf_counter()
@@ -82,6 +84,7 @@ class Study:
         told["stopped"] = asked.stop and asked.stop.look(plan, tally, loaded.cast)
         told["laws"] = laws
         told["moments"] = self._moments(plan, loaded, asked.moments, told["length"]["mean"]) if asked.moments else None
+        told["coach"] = self._coach(plan, loaded, asked.coach) if asked.coach else None
         told["ladder"] = self._ladder(plan, loaded, asked) if asked.ladder else None
         told["solvable"] = self._solvable(plan, asked) if asked.deals else None
         told["against"] = self._against(told, asked.against) if asked.against else None
@@ -106,7 +109,7 @@ class Study:
             progress = stack.enter_context(self.stage(title or loaded.cast.game.slug))
             pool = None
             if self.address is not None:
-                from pnp.lab.cluster import cluster, placed
+                from pnp.lab.runs.cluster import cluster, placed
 
                 plan = placed(plan, loaded)
                 pool = stack.enter_context(cluster(self.address, plan, loaded))
@@ -116,7 +119,7 @@ class Study:
         return tally
 
     def _laws(self, plan: Plan, loaded: Ready, games: int) -> dict[str, Any]:
-        from pnp.lab.soundness import check
+        from pnp.lab.questions.soundness import check
 
         with self.stage("laws") as progress:
             found = check(plan, loaded, min(games, plan.games), progress)
@@ -126,32 +129,42 @@ class Study:
         return found
 
     def _moments(self, plan: Plan, loaded: Ready, most: int, answers: float) -> dict[str, Any]:
-        from pnp.lab.moments import moments
-        from pnp.lab.oracle import sample
+        from pnp.lab.questions.moments import moments
+        from pnp.lab.questions.oracle import sample
 
+        return moments(self._looks("moments", _LOOK, _look, plan, loaded, sample(plan, most, answers)), loaded.cast)
+
+    def _coach(self, plan: Plan, loaded: Ready, games: int) -> dict[str, Any]:
+        from pnp.lab.questions.coach import SHAPE, coached
+
+        return coached(self._looks("coach", SHAPE, _coach, plan, loaded, range(min(games, plan.games))), plan)
+
+    def _looks(
+        self, kind: str, shape: Any, look: Callable[[Plan, int], Any], plan: Plan, loaded: Ready, numbers: Sequence[int]
+    ) -> list[Any]:
+        """What is found out about single games of a plan; what is kept of them is not looked for again."""
         kept = self.store.run(plan, loaded) if self.store else None
-        rows = kept.looks("moments", _LOOK) if kept else {}
-        numbers = sample(plan, most, answers)
+        rows = kept.looks(kind, shape) if kept else {}
         todo = [number for number in numbers if number not in rows]
         forget()
-        with self.stage("moments") as progress:
+        with self.stage(kind) as progress:
             for done, (number, row) in enumerate(
-                zip(todo, in_order(partial(_look, plan), todo, self.jobs), strict=True), 1
+                zip(todo, in_order(partial(look, plan), todo, self.jobs), strict=True), 1
             ):
                 rows[number] = row
                 if kept:
-                    kept.keep_look("moments", number, row)
+                    kept.keep_look(kind, number, row)
                 progress(done, len(todo))
-        return moments([rows[number] for number in numbers], loaded.cast)
+        return [rows[number] for number in numbers]
 
     def _ladder(self, plan: Plan, loaded: Ready, asked: Asked) -> list[dict[str, Any]]:
-        from pnp.lab.ladder import rungs
+        from pnp.lab.questions.ladder import rungs
 
         return rungs(plan, asked.ladder, asked.ladder_games, partial(self.run, loaded=loaded, title="ladder"))
 
     def _solvable(self, plan: Plan, asked: Asked) -> dict[str, Any]:
-        from pnp.lab.solve import Plan as Deals
-        from pnp.lab.solve import share
+        from pnp.lab.questions.solve import Plan as Deals
+        from pnp.lab.questions.solve import share
 
         deals = Deals(plan.game, plan.mode, plan.seed, asked.budget, plan.trust, plan.sets)
         with self.stage("deals") as progress:
@@ -160,13 +173,19 @@ class Study:
         return found | {"budget": asked.budget}
 
     def _against(self, told: dict[str, Any], other: Plan) -> dict[str, Any]:
-        from pnp.lab.compare import compare
+        from pnp.lab.figures.compare import compare
 
         loaded = made_ready(other)[0]
         return compare(told, figures(other, self.run(other, loaded, title="against"), loaded.cast))
 
 
 def _look(plan: Plan, number: int) -> dict[str, Any]:
-    from pnp.lab.oracle import look
+    from pnp.lab.questions.oracle import look
+
+    return look(plan, made_ready(plan)[0], number)
+
+
+def _coach(plan: Plan, number: int) -> dict[str, Any]:
+    from pnp.lab.questions.coach import look
 
     return look(plan, made_ready(plan)[0], number)

@@ -6,29 +6,32 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.layout.environment import inside
-from pnp.layout.grammar import DEFINITIONS, HOLDS, check
-from pnp.layout.paint import Painter, State, float_of, floats_of
-from pnp.layout.problems import Problems
-from pnp.layout.shapes import outline
-from pnp.layout.story import Story
-from pnp.layout.textbox import Typesetter, nearest_icon
-from pnp.layout.xml import DrawingError, Element
+from pnp.layout.drawing.grammar import DEFINITIONS, HOLDS, check
+from pnp.layout.drawing.paint import Painter, State, float_of, floats_of
+from pnp.layout.drawing.problems import Problems
+from pnp.layout.drawing.shapes import outline
+from pnp.layout.drawing.story import Story
+from pnp.layout.drawing.textbox import Typesetter, nearest_icon
+from pnp.layout.drawing.xml import DrawingError, Element
+from pnp.layout.templates.environment import inside
 from pnp.model.findings import Finding
 from pnp.pdf.drawing import Drawing, Group, Icon, Image, Matrix, Op, Shape, Text, Use
 
 if TYPE_CHECKING:
-    from pnp.layout.drawn import Drawn
+    from pnp.layout.ground.drawn import Drawn
 
 _TRANSFORM = re.compile(r"\s*,?\s*(translate|rotate|scale|skewX|skewY|matrix)\s*\(([^)]*)\)")
 LEAST_DPI = 200
 LEAST_TYPE = 6.5
 """The smallest type, in points, in which a table reads words; the number of a hex may be smaller."""
 _NO_SIGNS = frozenset({"text", "textbox", "columns", "image", "use"})
+_SHORT = 200
+"""Letters of a transform that is kept once it is read."""
 REACH = 100.0
 """How far, in mm, a symbol may reach from its own (0, 0)."""
 
@@ -333,6 +336,10 @@ def transform(text: str) -> Matrix:
     Raises:
         ValueError: a function that is not SVG's, or the wrong number of values.
     """
+    return _known(text) if len(text) < _SHORT else _read(text)
+
+
+def _read(text: str) -> Matrix:
     matrix: Matrix = (1, 0, 0, 1, 0, 0)
     position = 0
     while position < len(text.rstrip()):
@@ -342,6 +349,10 @@ def transform(text: str) -> Matrix:
         position = match.end()
         matrix = times(matrix, _single(match[1], floats_of(match[2])))
     return matrix
+
+
+_known = lru_cache(maxsize=4096)(_read)
+"""The cards of a deck turn their ornaments alike."""
 
 
 def _single(name: str, v: list[float]) -> Matrix:

@@ -10,16 +10,16 @@ from typing import Any, Literal
 
 import jinja2
 
-from pnp.layout.art import picture_of
 from pnp.layout.compose import Composer, Face
-from pnp.layout.environment import MissingPhrase, environment, inside, own_folder, read_words, render
-from pnp.layout.icons import Artist, IconBook, artists
-from pnp.layout.problems import Problems, nearest
-from pnp.layout.sandbox import AllSpent, Sandbox, TooLong, Watch
-from pnp.layout.story import Story
-from pnp.layout.textbox import Typesetter
-from pnp.layout.theme import ThemeView, house
-from pnp.layout.xml import DrawingError, parse
+from pnp.layout.drawing.icons import Artist, IconBook, artists
+from pnp.layout.drawing.problems import Problems, nearest
+from pnp.layout.drawing.story import Story
+from pnp.layout.drawing.textbox import Typesetter
+from pnp.layout.drawing.theme import ThemeView, house
+from pnp.layout.drawing.xml import DrawingError, parse
+from pnp.layout.templates.art import Pictures
+from pnp.layout.templates.environment import MissingPhrase, environment, inside, own_folder, read_words, render
+from pnp.layout.templates.sandbox import AllSpent, Sandbox, TooLong, Watch
 from pnp.model import library
 from pnp.model.findings import Finding
 from pnp.model.game import Component, Game, Piece
@@ -51,6 +51,7 @@ class Faces:
         top = library.templates()
         own = own_folder(game.folder, "templates")
         self.art = own_folder(game.folder, "art")
+        self._pictures = Pictures(self.art) if self.art else None
         self.folders = [*([own] if own else []), *(top / part for part in ("games", "families", "house")), top]
         icons = own_folder(game.folder, "templates/icons") if own else None
         self.icons = IconBook([*([icons] if icons else []), top / "icons"])
@@ -141,15 +142,15 @@ class Faces:
 
     def _pictured(self, component: Component, piece: Piece) -> Piece:
         """A piece that names no picture, with the one that is called as it is."""
-        if piece.art or self.art is None or not self.art.is_dir():
+        if piece.art or self._pictures is None:
             return piece
-        found = picture_of(self.art, component.id, piece.original_name)
+        found = self._pictures.of(component.id, piece.original_name)
         return replace(piece, fields={**piece.fields, "art": found}) if found else piece
 
     def _board(self, component: Component, context: dict[str, object], problems: Problems) -> bool:
         """Put the component's board into the context; False, with its findings, where its data is at fault."""
         from pnp.boards import MapError
-        from pnp.layout.board import Board
+        from pnp.layout.ground.board import Board
 
         try:
             board = context["board"] = Board(component)

@@ -9,9 +9,9 @@ from hashlib import blake2b
 from html import escape
 
 from pnp.layout.compose import Composer, Face
-from pnp.layout.textbox import Typesetter
-from pnp.layout.theme import ThemeView, contrast, luminance
-from pnp.layout.xml import parse
+from pnp.layout.drawing.textbox import Typesetter
+from pnp.layout.drawing.theme import ThemeView, contrast, luminance
+from pnp.layout.drawing.xml import parse
 from pnp.model.game import Game, Piece, Shape
 from pnp.model.text import fill
 from pnp.pdf.drawing import PT

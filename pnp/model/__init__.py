@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pnp.model.claims as claims
     import pnp.model.library as library
+    from pnp.model.components.growing import grows, mapped
     from pnp.model.errors import LoadError, PnpError, UnknownGame, UnknownLanguage
-    from pnp.model.findings import Finding, Level
+    from pnp.model.findings import Finding, Level, Mark
     from pnp.model.folder import load
     from pnp.model.game import (
         AidBlock,
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
         Field,
         Game,
         Look,
-        Mark,
         Mode,
         Piece,
         Players,
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
         Theme,
         Value,
     )
-    from pnp.model.growing import grows, mapped
     from pnp.model.modes import in_mode
     from pnp.model.text import slugify
 
@@ -76,10 +75,11 @@ _HOMES = {
     "UnknownLanguage": "errors",
     "Finding": "findings",
     "Level": "findings",
-    "grows": "growing",
+    "Mark": "findings",
+    "grows": "components.growing",
     "in_mode": "modes",
     "load": "folder",
-    "mapped": "growing",
+    "mapped": "components.growing",
     "slugify": "text",
 }
 

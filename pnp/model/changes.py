@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Literal
 
-from pnp.model.fields import BUILT_IN
+from pnp.model.components.fields import BUILT_IN
 from pnp.model.game import AidBlock, Component, Game, Piece, Value
 
 Differences = dict[str, tuple[Any, Any]]

@@ -14,8 +14,8 @@ def failing(component: Component) -> list[Finding]:
     """A finding for every claim the list does not meet: error `claim`, or info `claim-ruled` where a ruling answers.
 
     `total`, `by_type` and `sum` speak of all sets, `titles` and `each` of one. Where rows are not pieces (a roll table,
-    a roster) they speak of the rows; where sections are, of these. What we `counted` a second time is held to likewise:
-    error `counted`.
+    a roster) they speak of the rows; where sections are, of these, but for the sum of what only
+    their rows have. What we `counted` a second time is held to likewise: error `counted`.
     """
     stated = [_finding(component, claim, has) for claim in component.claims if (has := _unmet(component, claim))]
     return stated + [_miscounted(component, one, has) for one in component.counted if (has := _unmet(component, one))]
@@ -96,8 +96,11 @@ def _of_type(component: Component, name: str) -> int:
 
 
 def _sum(component: Component, name: str) -> int:
+    things = _counted(component)
+    if component.cards and not any(name in card.fields for card in component.cards):
+        things = component.entries
     total = 0
-    for piece in _counted(component):
+    for piece in things:
         value = piece.fields.get(name)
         if isinstance(value, int):
             total += value * piece.copies

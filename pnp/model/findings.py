@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Level = Literal["error", "warning", "info"]
+
+
+class Mark(NamedTuple):
+    """Where something stands in a file; line and column count from 1."""
+
+    file: Path
+    line: int
+    column: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,19 +8,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pnp.files import TooLarge, of_game
 from pnp.model import library
-from pnp.model.component import read_component
-from pnp.model.context import Context, Edit, as_written
+from pnp.model.components.component import read_component
+from pnp.model.components.context import Context, Edit, as_written
+from pnp.model.components.growing import mapped
 from pnp.model.errors import LoadError
-from pnp.model.findings import Finding
 from pnp.model.game import Component, Game
-from pnp.model.growing import mapped
 from pnp.model.manifest import Manifest, read_manifest
 from pnp.model.modes import check_modes
-from pnp.model.report import ENOUGH, Report, TooManyFaults
+from pnp.model.report import Report, TooManyFaults, by_place, too_many
 from pnp.model.values import SLUG
-from pnp.model.yaml import BIGGEST, MapNode, read
+from pnp.model.yaml import parsed
 
 MOST_FILES = 500
 MOST_BYTES = 16 * 1024 * 1024
@@ -43,7 +41,7 @@ def load(
         game = mapped(game, map_seed)
     if lang is None:
         return game
-    from pnp.model.overlays import translate  # most games are read in the language they were written in
+    from pnp.model.languages.overlays import translate  # most games are read in the language they were written in
 
     return translate(game, lang)
 
@@ -85,17 +83,6 @@ def _game(folder: Path, report: Report, edit: Edit) -> Game | None:
     return Game(**named, **manifest.parts)
 
 
-def too_many(report: Report) -> Finding:
-    """What stands for all faults past the first few hundred."""
-    message = f"{ENOUGH} errors; the rest of the game is read once these are mended."
-    return Finding("error", "too-many-faults", message, game=report.game, file=report.file)
-
-
-def by_place(finding: Finding) -> tuple[str, int, int]:
-    """What findings of a folder are sorted by."""
-    return str(finding.file), finding.line or 0, finding.column or 0
-
-
 def _files(folder: Path, report: Report) -> list[Path]:
     """The YAML files of a folder by name; a file that is something else or lies elsewhere is reported."""
     files = []
@@ -130,19 +117,6 @@ def _manifest(files: list[Path], outside: bool, edit: Edit, report: Report) -> M
             edit(None, root)
             return read_manifest(root, not outside, report)
     return None
-
-
-def parsed(file: Path, report: Report) -> MapNode | None:
-    """The mapping a file holds, or None when findings say why it cannot be used."""
-    try:
-        return read(of_game(file, file.parent, BIGGEST), report)
-    except TooLarge:
-        report.error("file-too-big", f"the file is bigger than {BIGGEST // 1024**2} MB; split it.")
-        return None
-    except OSError as bad:
-        why = f"the file cannot be read: {bad.strerror}; mend its rights, or take it out of the folder."
-        report.error("unreadable", why)
-        return None
 
 
 def _components(files: list[Path], context: Context, report: Report) -> tuple[dict[str, Component], tuple[str, ...]]:

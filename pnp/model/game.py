@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from pnp.model.findings import Finding
+from pnp.model.findings import Finding, Mark
 from pnp.model.plan import Plan, Ways
 
 Value = int | str | bool | None | tuple["Value", ...] | Mapping[str, "Value"]
@@ -17,14 +17,6 @@ Kind = Literal["deck", "counters", "tiles", "board", "mat", "table", "sheet"]
 Shape = Literal["round", "hex", "standee"]
 """What is cut out of the size: the ellipse or the six-sided tile that fills it; a standee is folded from a strip."""
 FieldType = Literal["int", "text", "bool", "dice", "one-of", "list"]
-
-
-class Mark(NamedTuple):
-    """Where something stands in a file; line and column count from 1."""
-
-    file: Path
-    line: int
-    column: int
 
 
 class Players(NamedTuple):
@@ -125,6 +117,9 @@ class Word(NamedTuple):
     `gets` is what becomes of a piece that comes there (*discarded*, *destroyed*), `asks` how a question of a phase is
     put, `passes` how answering nothing reads. What is not `told` is no news: neither an answer of that phase, nor
     a piece that comes to that pile, nor where that track stands; it is only shown.
+
+    Of a phase `head` is told when it begins and `answers` before what is answered, both the name where nothing else is
+    said, nothing where they are False: a pile of the same name has a word of its own.
     """
 
     name: str | None
@@ -132,6 +127,8 @@ class Word(NamedTuple):
     asks: str | None = None
     passes: str | None = None
     told: bool = True
+    head: str | Literal[False] | None = None
+    answers: str | Literal[False] | None = None
 
 
 class Field(NamedTuple):

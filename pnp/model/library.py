@@ -5,19 +5,22 @@ from __future__ import annotations
 import os
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from pnp.model.errors import UnknownGame
 
 MANIFEST = "game.yaml"
 
 
+def package() -> Path:
+    """Where the program itself lies."""
+    return Path(__file__).resolve().parent.parent
+
+
 @cache
 def root() -> Path:
     """Where `card_data`, `templates` and `fonts` are: inside the installed package, or at the checkout's top."""
-    package = Path(__file__).resolve().parent.parent
-    installed = package / "_library"
-    return installed if installed.is_dir() else package.parent
+    installed = package() / "_library"
+    return installed if installed.is_dir() else package().parent
 
 
 def card_data() -> Path:
@@ -33,23 +36,6 @@ def templates() -> Path:
 def fonts() -> Path:
     """The folder of open fonts."""
     return root() / "fonts"
-
-
-def read(file: Path) -> Any:
-    """What a YAML file of the library's own holds; a fault in it is ours.
-
-    Raises:
-        ValueError: it cannot be read.
-    """
-    from pnp.files import own
-    from pnp.model.report import Report
-    from pnp.model.yaml import BIGGEST, read_any, values
-
-    report = Report("", file)
-    root = read_any(own(file, BIGGEST), report)
-    if root is None or report.findings:
-        raise ValueError("; ".join(map(str, report.findings)))
-    return values(root)
 
 
 def slugs() -> list[str]:

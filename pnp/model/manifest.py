@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pnp.model.component import marks, read_source
-from pnp.model.context import Context, complain
-from pnp.model.faults import at, validate
-from pnp.model.fields import declared
+from pnp.model.components.component import marks, read_source
+from pnp.model.components.context import Context, complain
+from pnp.model.components.fields import declared
 from pnp.model.game import AidBlock, Credits, Field, Look, Mode, Players, Style, Theme, Value, Word
+from pnp.model.reading.faults import at, validate
+from pnp.model.reading.schema import CreditsModel, ManifestModel, Seats, ThemeModel
 from pnp.model.report import Report
-from pnp.model.schema import CreditsModel, ManifestModel, Seats, ThemeModel
-from pnp.model.sentence import faults
+from pnp.model.sentence import faults, forms_only
 from pnp.model.text import fill, unknown
 from pnp.model.values import INTEGER, show, whole
 from pnp.model.yaml import ListNode, MapNode, Node, Scalar
@@ -43,6 +43,12 @@ def read_manifest(root: MapNode, library_game: bool, report: Report) -> Manifest
     for ident, sentence in model.says.items():
         for fault in faults(sentence):
             report.error("wrong-value", f"says.{ident}: {fault}", at(root, ("says", ident)))
+    for ident, word in model.words.items():
+        for key in ("head", "answers"):
+            text = getattr(word, key, None)
+            if text and not forms_only(text.replace("{}", "")):
+                message = f"words.{ident}.{key}: its braces hold forms of a verb and nothing else, {{plays|play}}."
+                report.error("wrong-value", message, at(root, ("words", ident, key)))
     source = read_source(model.source)
     if library_game:
         _check_origin(model, root, faulty, report)

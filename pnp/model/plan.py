@@ -120,6 +120,11 @@ def flag(value: object) -> bool:
     return value == "true"
 
 
+def untold(value: object) -> object:
+    """A text, or `false` where there is none."""
+    return False if value == "false" else value
+
+
 def grid(value: object) -> tuple[int, int]:
     """Columns and rows, written as 8x8."""
     match = _GRID.fullmatch(value) if isinstance(value, str) else None

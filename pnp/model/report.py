@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
-from pnp.model.findings import Finding, Level
-from pnp.model.game import Mark
+from pnp.model.findings import Finding, Level, Mark
 
 
 class Place(Protocol):
@@ -83,3 +82,14 @@ class Report:
                 column=column,
             )
         )
+
+
+def too_many(report: Report) -> Finding:
+    """What stands for all faults past the first few hundred."""
+    message = f"{ENOUGH} errors; the rest of the game is read once these are mended."
+    return Finding("error", "too-many-faults", message, game=report.game, file=report.file)
+
+
+def by_place(finding: Finding) -> tuple[str, int, int]:
+    """What findings of a folder are sorted by."""
+    return str(finding.file), finding.line or 0, finding.column or 0

@@ -1,7 +1,8 @@
 """Sentences with places for what a match fills in: `{seat} {loses|lose} {n:card|cards} to {foe}`.
 
-`{name}` is what the rules give under that name. `{a|b}` is a form of what was named last: b where that is the reader
-(*you lose*), else a (*seat 2 loses*). `{name:one|many}` is a number with the word that goes with it.
+`{name}` is what the rules give under that name. `{a|b}` is a form of what was named last, numbers apart: b where that
+is the reader (*you score 3 points and have 9*), else a (*seat 2 loses*); where only numbers were named it is a form of
+the last (*3 have*). `{name:one|many}` is a number with the word that goes with it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ class Value(NamedTuple):
 
     text: str
     you: bool = False
-    number: int | None = None
+    number: float | None = None
+    """How many it is: a number, or several pieces together."""
+    bare: bool = False
+    """Whether it is a number and nothing else."""
 
 
 def faults(sentence: str) -> list[str]:
@@ -38,23 +42,34 @@ def names(sentence: str) -> frozenset[str]:
 
 def filled(sentence: str, value: Callable[[str], Value]) -> str:
     """A sentence with its places filled, its first letter large."""
-    you = False
+    many = named = False
 
     def place(match: re.Match[str]) -> str:
-        nonlocal you
+        nonlocal many, named
         name, colon, forms = match[1].partition(":")
         if not colon and "|" in name:
             other, own = name.split("|")
-            return own if you else other
+            return own if many else other
         given = value(name)
-        you = given.you
+        if not (given.bare and named):
+            many, named = given.you or given.number not in (None, 1), not given.bare
         if not colon:
             return given.text
-        one, many = forms.split("|")
-        return f"{given.text} {one if given.number == 1 else many}"
+        one, more = forms.split("|")
+        return f"{given.text} {one if given.number == 1 else more}"
 
     text = _PLACE.sub(place, sentence)
     return f"{text[:1].upper()}{text[1:]}"
+
+
+def formed(text: str, you: bool) -> str:
+    """A text whose forms, `{plays|play}`, stand for the reader or for somebody else."""
+    return _PLACE.sub(lambda match: match[1].split("|")[-1 if you else 0], text)
+
+
+def forms_only(text: str) -> bool:
+    """Whether all places of a text are forms."""
+    return not faults(text) and not names(text)
 
 
 def _reads(inner: str) -> bool:

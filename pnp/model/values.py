@@ -6,9 +6,11 @@ import re
 from functools import cache
 
 from pnp.model import library
+from pnp.model.yaml import of_library
 
 BIGGEST_NUMBER = 10**9
 MOST_COPIES = 10_000
+MOST_ROWS = 20_000
 MOST_STAMPED = 120
 INTEGER = re.compile(r"[-+]?[0-9]+")
 DICE = re.compile(r"([1-9][0-9]{0,2})?d[1-9][0-9]{0,3}([+-][0-9]{1,4})?|[+-]?[0-9]{1,6}")
@@ -48,7 +50,7 @@ def number(value: object) -> float:
 @cache
 def sizes() -> dict[str, tuple[float, float]]:
     """The trim sizes a component may name, (width, height) in mm, upright."""
-    told = library.read(library.templates() / "sheets" / "sizes.yaml")
+    told = of_library(library.templates() / "sheets" / "sizes.yaml")
     return {name: (float(size[0]), float(size[1])) for name, size in told.items()}
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import yaml
 
+from pnp.files import TooLarge, of_game, own
 from pnp.model.report import Report
 
 BIGGEST = 4 * 1024 * 1024
@@ -261,3 +262,29 @@ def _value(node: Scalar) -> Any:
     if text in _CORE:
         return _CORE[text]
     return int(text) if _WHOLE.fullmatch(text) else float(text) if _BROKEN.fullmatch(text) else text
+
+
+def of_library(file: Path) -> Any:
+    """What a YAML file of the library's own holds; a fault in it is ours.
+
+    Raises:
+        ValueError: it cannot be read.
+    """
+    report = Report("", file)
+    root = read_any(own(file, BIGGEST), report)
+    if root is None or report.findings:
+        raise ValueError("; ".join(map(str, report.findings)))
+    return values(root)
+
+
+def parsed(file: Path, report: Report) -> MapNode | None:
+    """The mapping a file holds, or None when findings say why it cannot be used."""
+    try:
+        return read(of_game(file, file.parent, BIGGEST), report)
+    except TooLarge:
+        report.error("file-too-big", f"the file is bigger than {BIGGEST // 1024**2} MB; split it.")
+        return None
+    except OSError as bad:
+        why = f"the file cannot be read: {bad.strerror}; mend its rights, or take it out of the folder."
+        report.error("unreadable", why)
+        return None

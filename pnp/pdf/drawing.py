@@ -126,3 +126,6 @@ class Drawing:
     ops: Sequence[Op] = field(default_factory=list)
     bleed: float = 0.0
     key: str | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.width, self.height, self.key))

@@ -9,8 +9,8 @@ from typing import Any
 
 from pnp.model import library
 from pnp.pool import in_order
-from pnp.sheets.printed import Printed
-from pnp.sheets.record import Made, fingerprint, home, recall, remember
+from pnp.sheets.kit.printed import Printed
+from pnp.sheets.kit.record import Made, fingerprint, home, recall, remember
 
 Done = Callable[[int, int], None]
 

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from pnp.model import Game, in_mode, load, mapped
-from pnp.sheets.kit import Kit, Progress, make_kit
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper as paper_of
-from pnp.sheets.preview import contact_sheet
-from pnp.sheets.printed import Printed
-from pnp.sheets.record import home
-from pnp.sheets.selection import select
+from pnp.sheets.kit.kit import Kit, Progress, make_kit
+from pnp.sheets.kit.preview import contact_sheet
+from pnp.sheets.kit.printed import Printed
+from pnp.sheets.kit.record import home
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper as paper_of
+from pnp.sheets.paper.selection import select
 
 
 def make(
@@ -62,14 +62,14 @@ def make(
     if mode is not None:
         game = in_mode(game, mode)
     if lang is not None:
-        from pnp.model.overlays import translate  # most kits are in their game's own language
+        from pnp.model.languages.overlays import translate  # most kits are in their game's own language
 
         game = translate(game, lang)
     target = home(Path(folder), game.slug, game.lang, second, game.map_seed, game.mode)
     kit = make_kit(game, wanted, target / "kit.pdf", select(game, only), progress, second, printed)
     if preview and kit.pages:
         kit.preview = target / "preview.png"
-        from pnp.sheets.ink import Scale  # weighed on the preview's pixels
+        from pnp.sheets.kit.ink import Scale  # weighed on the preview's pixels
 
         scale = Scale(game)
         kit.preview_bytes = contact_sheet(kit.file, kit.spots, kit.preview, scale.weigh)

@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import monotonic, sleep
 
-from pnp.layout import theme
+from pnp.layout.drawing import theme
 from pnp.model import library, load
 from pnp.model.game import Game
 from pnp.pdf.fonts import FontBook
-from pnp.sheets.kit import Kit, make_preview
+from pnp.sheets.kit.kit import Kit, make_preview
+from pnp.sheets.kit.record import home
 from pnp.sheets.make import make
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
-from pnp.sheets.record import home
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 PAUSE, QUIET, LONGEST_WAIT = 0.15, 0.05, 0.5
 """Seconds between two looks at the files; that they have to stay the same; and that a lasting change is waited for."""

@@ -19,7 +19,7 @@ from typing import Any
 
 import yaml
 
-from pnp.model.faults import plain
+from pnp.model.reading.faults import plain
 from pnp.model.report import Report
 from pnp.model.yaml import read
 

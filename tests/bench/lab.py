@@ -20,8 +20,8 @@ from pathlib import Path
 from time import process_time
 
 from pnp.engine.seating import seating
-from pnp.lab.playtest import Plan, made_ready, match_of, play_games, run
-from pnp.lab.store import store
+from pnp.lab.runs.playtest import Plan, made_ready, match_of, play_games, run
+from pnp.lab.runs.store import store
 from tests.bench import measure
 from tests.bench.__main__ import PNP, Row
 from tests.bench.playouts import PLUGINS, told

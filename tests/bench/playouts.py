@@ -25,8 +25,8 @@ from typing import Any, NamedTuple
 from pnp.engine import Match
 from pnp.engine.agents import agent
 from pnp.engine.seating import seating
-from pnp.lab.playtest import Plan, run
-from pnp.lab.ready import Ready, ready
+from pnp.lab.runs.playtest import Plan, run
+from pnp.lab.runs.ready import Ready, ready
 from tests.bench.worlds import world_cost
 
 WORLD_GAMES, WORLDS = 100, 30

@@ -19,10 +19,10 @@ from PIL import Image
 
 import pnp
 from pnp.pdf.raster import opened, page_image
-from pnp.sheets.boxing import BoxWish, boxed
-from pnp.sheets.papers import paper
-from pnp.sheets.shop import shop
-from pnp.sheets.shopwish import ShopWish
+from pnp.sheets.box.boxing import BoxWish, boxed
+from pnp.sheets.paper.papers import paper
+from pnp.sheets.shop.shop import shop
+from pnp.sheets.shop.wish import ShopWish
 from tests.golden.compare import PER_MM, SMALLER, Difference, difference
 
 GAMES = ("condottieri", "draculas-castle", "dwarf-hold", "ice-lords")

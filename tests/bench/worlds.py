@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from pnp.engine import Match, Table
 from pnp.engine.agents import agent
-from pnp.engine.memory import Memory
 from pnp.engine.seating import seating
-from pnp.engine.worlds import Worlds
-from pnp.lab.ready import Ready
+from pnp.engine.worlds.memory import Memory
+from pnp.engine.worlds.worlds import Worlds
+from pnp.lab.runs.ready import Ready
 
 OTHERS, SOMETIMES = 6, 5
 """Independent worlds that some are compared with, and at every how manieth decision."""

@@ -14,8 +14,8 @@ from samples import write_game
 from pnp.boards import AreaMap, CellBoard, HexBoard, Rooms, SquareBoard, Track, built
 from pnp.checks.boards import boards
 from pnp.model import load
-from pnp.model.faults import plain
-from pnp.model.jsonschema import document
+from pnp.model.editors.jsonschema import document
+from pnp.model.reading.faults import plain
 from pnp.model.report import Report
 from pnp.model.yaml import read
 

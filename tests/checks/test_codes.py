@@ -22,13 +22,13 @@ from pnp.checks.report import check
 from pnp.commands.output import shown
 from pnp.model import library, load
 from pnp.model.findings import Finding
-from pnp.sheets.kit import make_kit
+from pnp.sheets.kit.kit import make_kit
 from pnp.sheets.make import make
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
-from pnp.sheets.shop import shop
-from pnp.sheets.shops import shop_named
-from pnp.sheets.shopwish import ShopWish
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
+from pnp.sheets.shop.shop import shop
+from pnp.sheets.shop.shops import shop_named
+from pnp.sheets.shop.wish import ShopWish
 
 MANIFEST = """\
 title: Hill War

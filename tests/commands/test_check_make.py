@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 pytestmark = pytest.mark.usefixtures("hill_war")
 
@@ -52,6 +52,18 @@ def test_check_in_text(run, hill_war):
     assert (done.code, done.err, total) == (1, "", "1 game checked: 1 error, 0 warnings.")
     assert line.startswith(MISSING)
     assert line.endswith("[missing-template]")
+
+
+def test_a_number_without_end_is_not_told_to_its_end(run, hill_war):
+    deck = hill_war / "foe.yaml"
+    text = deck.read_text(encoding="utf-8")
+    for key, worse in (("layout", "layout: creature"), ("copies", "Titan, 1")):
+        deck.write_text(text.replace(worse, worse + "9" * 100_000), encoding="utf-8")
+        done = run("check", "hill-war")
+        assert (done.code, key in done.out) == (1, True)
+        assert max(map(len, done.out.splitlines())) < 1_000
+        (first, *_) = json.loads(run("check", "hill-war", "--json").out)["findings"]
+        assert len(first["message"]) < 1_000
 
 
 def test_check_of_several_games_reports_all(run, hill_war):

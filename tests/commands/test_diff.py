@@ -228,7 +228,7 @@ def test_a_layout_that_is_not_there_leaves_words(run, pair):
 
 
 def test_after_many_faces_words_must_do(run, pair, monkeypatch):
-    monkeypatch.setattr("pnp.sheets.changes.MOST", 1)
+    monkeypatch.setattr("pnp.sheets.kit.changes.MOST", 1)
     run("diff", *pair, "-o", "page.html")
     page = Page("page.html")
     assert len(page.addresses) == 1

@@ -12,7 +12,7 @@ from openpyxl import Workbook
 
 from pnp.checks.report import check
 from pnp.model import load
-from pnp.model.draft import from_table, written
+from pnp.model.drafting.draft import from_table, written
 from pnp.model.report import Report
 from pnp.model.yaml import read
 

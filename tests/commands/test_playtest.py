@@ -10,8 +10,8 @@ import pytest
 from samples import write_game
 
 from pnp.engine import Choice, Result
-from pnp.lab.playtest import Plan
-from pnp.lab.wilson import wilson
+from pnp.lab.figures.wilson import wilson
+from pnp.lab.runs.playtest import Plan
 
 MANIFEST = """\
 title: Three Cards

@@ -12,9 +12,9 @@ from samples import write_game
 
 from pnp.commands.figures import print_figures
 from pnp.engine import Choice, Result
-from pnp.lab.answers import answers
+from pnp.lab.figures.answers import answers
+from pnp.lab.figures.wilson import wilson
 from pnp.lab.report.story import story
-from pnp.lab.wilson import wilson
 from pnp.model import load
 
 MANIFEST = """\
@@ -174,6 +174,16 @@ def test_a_test_is_told_as_it_was_asked(run: Any) -> None:
 def test_which_version_is_which_is_said(run: Any) -> None:
     line = told(run, "--set", "card:king.copies=2", "--against", "two-cards")
     assert "compared with 20 games of two-cards: this run first, then that one" in line
+
+
+def test_a_thumb_held_to_a_search_tells_the_same_from_any_number_of_processes(run: Any, tmp_path: Path) -> None:
+    """One that leaves the King lying is found; what was looked at once is kept."""
+    kept = ("--db", str(tmp_path / "kept.sqlite"))
+    one, two = (document(run, "--coach", "8", *more)["coach"] for more in (kept, ("--no-db", "--jobs", "2")))
+    assert one == two == document(run, "--coach", "8", *kept)["coach"]
+    assert one["games"] == 8
+    assert [row["phase"] for row in one["phases"]] == ["take"]
+    assert "held to a search at 8 moments of 8 games" in run(*_RUN, *_BARE, "--coach", "8").out
 
 
 def test_laws_that_broke_are_told_with_a_game_that_shows_it(run: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from pnp.model.jsonschema import document
+from pnp.model.editors.jsonschema import document
 
 
 def test_it_is_printed(run):

@@ -11,9 +11,9 @@ import pytest
 from pnp import games
 from pnp.commands import lookup, question, screen
 from pnp.engine import Cast, Choice, Match, Seat, Table, View, cast, own
-from pnp.engine.match import seeded
+from pnp.engine.chance import seeded
 from pnp.engine.seating import seating
-from pnp.engine.wording import brief
+from pnp.engine.told.wording import brief
 from pnp.model import library, load
 from pnp.model.game import Game
 
@@ -197,8 +197,23 @@ def test_options_that_lie_elsewhere_tell_what_they_are(besieged: Table) -> None:
     (faggiuola,), (pikemen, *_) = besieged.pile("company of Faggiuola"), besieged.pile(own("hand", 0))
     assert question.said(Choice("x", [milan, faggiuola, pikemen]), View(besieged, 0)) == [
         "Milan (Your captains fight with force +2 when they attack)",
-        "Faggiuola (captain 3)",
+        "Faggiuola (seat 2; captain 3)",
         "Pikemen",
+    ]
+
+
+def test_a_question_about_one_pile_says_which(besieged: Table) -> None:
+    """Where the options lie in several piles of others or of things, each tells its own."""
+    (faggiuola,), (*_, pikemen) = besieged.pile("company of Faggiuola"), besieged.pile(own("hand", 0))
+    view, one = View(besieged, 0), Choice("upkeep troops", [None, pikemen])
+    pikemen.pile.give(pikemen, besieged.pile("company of Faggiuola"))
+    assert question.heading(one, view).endswith("or none (company of Faggiuola):")
+    assert question.said(one, view)[1].startswith(f"{pikemen.name} (")
+    both = Choice("x", [faggiuola, pikemen])
+    assert question.heading(both, view) == "X:"
+    assert [told.partition("; ")[0] for told in question.said(both, view)] == [
+        "Faggiuola (seat 2",
+        f"{pikemen.name} (company of Faggiuola",
     ]
 
 
@@ -210,6 +225,24 @@ def test_a_region_tells_what_is_next_to_it_and_where_the_army_is() -> None:
     match.answer("Frostmere")
     assert screen.show(view).scene.status == ["the army in Frostmere", "turn 1"]
     assert lookup.looked_up(view, match.question, "frost") == ["Frostmere is next to Highcairn, Owlwood, Kingsmead."]
+
+
+def test_a_phase_is_found_by_its_step_before_its_rulings() -> None:
+    match = Match(cast_of("warlords-of-ravenna"), rules_of("warlords-of-ravenna"), 1, players=2, mode="duel")
+    assert match.question is not None
+    found = lookup.looked_up(match.views[0], match.question, "counter-attack")
+    aid = [line for line in found if not line.startswith("Ruling ")]
+    assert aid
+    assert found == [*aid, *(line for line in found if line.startswith("Ruling counter"))]
+
+
+def test_a_number_that_is_printed_is_not_told_twice(besieged: Table) -> None:
+    (faggiuola,), pikemen = besieged.pile("company of Faggiuola"), besieged.pile(own("hand", 0))[-1]
+    choice = Choice("x", [faggiuola, pikemen])
+    printed, raised = faggiuola.force, pikemen.force + 4
+    told = question.said(choice, View(besieged, 0), lambda _, card: {"force": printed if card is faggiuola else raised})
+    assert "force" not in told[0]
+    assert told[1].endswith(f"(force {raised})")
 
 
 @pytest.mark.parametrize("slug", PLAYED)

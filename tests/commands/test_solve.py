@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from samples import write_game
 
-from pnp.lab.ready import Ready, ready
-from pnp.lab.solve import Plan, solve_one
+from pnp.lab.questions.solve import Plan, solve_one
+from pnp.lab.runs.ready import Ready, ready
 
 MANIFEST = """\
 title: Stairs

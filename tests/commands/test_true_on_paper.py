@@ -10,9 +10,9 @@ from PIL import Image, ImageChops, ImageOps
 from printed_pieces import BACKED, FLAT
 
 from pnp.pdf.raster import opened, page_image
-from pnp.sheets.calibration import ACROSS, DOWN, RUNGS, TREAD, plan
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
+from pnp.sheets.laying.calibration import ACROSS, DOWN, RUNGS, TREAD, plan
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 PX = 8
 

@@ -15,7 +15,7 @@ import pnp
 from pnp.engine import RulesError
 from pnp.engine.hashes import of_rules
 from pnp.games import dragon_slayers
-from pnp.lab.ready import NoRules, Untrusted, ready
+from pnp.lab.runs.ready import NoRules, Untrusted, ready
 
 RULES = """\
 from pathlib import Path
@@ -192,7 +192,7 @@ def test_rules_that_cannot_be_read(run: Any, own_game: Path, monkeypatch: pytest
     def refused(_path: Path, _most: int) -> bytes:
         raise PermissionError(13, "Permission denied", str(own_game / "rules.py"))
 
-    monkeypatch.setattr("pnp.lab.ready.own", refused)
+    monkeypatch.setattr("pnp.lab.runs.ready.own", refused)
     done = run(*PLAY, "--trust")
     assert (done.code, done.err) == (1, f"{own_game / 'rules.py'}: Permission denied. Nothing there was changed.\n")
 

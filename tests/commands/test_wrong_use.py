@@ -116,3 +116,27 @@ def test_a_date_that_is_none_is_told_before_any_pdf_is_made(run, monkeypatch, tm
     assert result.code == 2
     assert result.err.startswith("SOURCE_DATE_EPOCH is 'yesterday'; it must be a number of seconds since 1970")
     assert not (tmp_path / "out").exists()
+
+
+LONG = "9" * 100_000
+
+
+@pytest.mark.parametrize(
+    ("words", "ends"),
+    [
+        (["check", LONG], "9'."),
+        (["check", "hill-war", "--lang", LONG], "9', only in its own language."),
+        (["make", "hill-war", "--only", LONG], "9'. There is: foe."),
+        (["make", "hill-war", "--marks", LONG], "9'; it must be one of corner, cross, lines, none."),
+        (["make", f"--{LONG}"], "9"),
+        (["playtest", "hill-war", "-n", LONG], "9' is not a valid int range."),
+        (["export", "tts", "hill-war", "--base-url", LONG], "9': it must begin with https://, http:// or file:///."),
+        ([LONG], "9'."),
+    ],
+)
+def test_a_word_without_end_is_not_told_to_its_end(run, words, ends):
+    done = run(*words)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.rstrip().endswith(ends)
+    assert "9999 ... 9999" in done.err
+    assert max(map(len, done.err.splitlines())) < 1_000

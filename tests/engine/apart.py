@@ -13,14 +13,15 @@ from typing import Any, NamedTuple
 
 from pnp.engine import Choice, Match, Table, View
 from pnp.engine.agents import RandomAgent
-from pnp.engine.history import History, told
-from pnp.engine.match import MOST_ANSWERS, seeded
-from pnp.engine.memory import Memory
+from pnp.engine.chance import seeded
+from pnp.engine.match import MOST_ANSWERS
 from pnp.engine.sealed import Sealed
 from pnp.engine.seating import seating
 from pnp.engine.view import written
-from pnp.engine.worlds import World, Worlds
-from pnp.lab.ready import Ready
+from pnp.engine.worlds.history import History, told
+from pnp.engine.worlds.memory import Memory
+from pnp.engine.worlds.worlds import World, Worlds
+from pnp.lab.runs.ready import Ready
 
 Look = tuple[Any, ...]
 

@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from pnp.engine import Cast, Match, Table, cast
-from pnp.engine.match import seeded
+from pnp.engine.chance import seeded
 from pnp.model import load
 
 MANIFEST = """\

@@ -12,17 +12,17 @@ from typing import Any, NamedTuple
 
 from pnp.engine import Choice, Match
 from pnp.engine.agents import RandomAgent
+from pnp.engine.chance import seeded
 from pnp.engine.choice import code
 from pnp.engine.events import Rolled
-from pnp.engine.history import History
-from pnp.engine.match import seeded
-from pnp.engine.memory import Memory
-from pnp.engine.piles import Pile
-from pnp.engine.reading import Reading
+from pnp.engine.pieces import Pile
 from pnp.engine.seating import seating
 from pnp.engine.story import StoryTable
-from pnp.engine.worlds import Worlds
-from pnp.lab.ready import Ready
+from pnp.engine.told.reading import Reading
+from pnp.engine.worlds.history import History
+from pnp.engine.worlds.memory import Memory
+from pnp.engine.worlds.worlds import Worlds
+from pnp.lab.runs.ready import Ready
 
 
 class Script(NamedTuple):

@@ -19,7 +19,7 @@ from time import process_time
 
 from pnp import games
 from pnp.engine import Table
-from pnp.lab.ready import ready
+from pnp.lab.runs.ready import ready
 from tests.engine.apart import difference, spied, worlds_of
 
 PLUGINS = Path(__file__).resolve().parents[1] / "plugins"

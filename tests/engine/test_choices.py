@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from pnp.engine import Choice, Piece, Steps, Table, laws
+from pnp.engine.chance import seeded
 from pnp.engine.choice import code, label, labels
-from pnp.engine.match import seeded
 
 
 @pytest.fixture

@@ -13,12 +13,13 @@ import pytest
 
 from pnp.engine import Cast, Match, View
 from pnp.engine.agents import RandomAgent, agent
-from pnp.engine.history import Blank
-from pnp.engine.match import seeded
-from pnp.engine.memory import Memory, remember
-from pnp.engine.reading import Reading
-from pnp.engine.worlds import Worlds
-from pnp.lab.wilson import wilson
+from pnp.engine.chance import seeded
+from pnp.engine.told.reading import Reading
+from pnp.engine.view import written
+from pnp.engine.worlds.history import Blank
+from pnp.engine.worlds.memory import Memory, remember
+from pnp.engine.worlds.worlds import Worlds
+from pnp.lab.figures.wilson import wilson
 
 Source = Callable[[str], ModuleType]
 GAMES = 300
@@ -147,6 +148,35 @@ def test_only_its_owner_reads_a_note_before_it_is_opened(deck: Cast, rules: Sour
     match.answer(3)
     assert [view.note("number of seat 1") for view in views] == [7, 7]
     assert views[0].note("no such note") is None
+
+
+def test_a_note_that_was_cleared_says_nothing(deck: Cast, rules: Source) -> None:
+    source = NUMBER.replace(
+        "return Result(", "note.open()\n    note.clear()\n    yield Choice('end', [1, 2], 1)\n    return Result("
+    )
+    match = begun(deck, rules(source + END), 7, 3)
+    assert [View(match.table, seat).note("number of seat 1") for seat in match.table.seats] == [None, None]
+
+
+def test_copies_on_a_note_read_alike(deck: Cast, rules: Source) -> None:
+    source = """\
+def play(table):
+    table.unbox("card", table.pile("hand", "owner", 0))
+    (note,) = yield from table.secretly("plan", lambda seat: plan(table, seat), [0])
+    yield Choice("end", [1, 2], 0)
+    return Result((0,))
+
+
+def plan(table, seat):
+    return ((yield Choice("card", [card for card in table.pile("hand") if card.name == "Fog"], seat)),)
+"""
+    lines = []
+    for number in (0, -1):
+        match = Match(deck, rules(source + END), 1, players=2)
+        assert match.question is not None
+        match.table.notes["plan of seat 1"].answers.append(match.question.options[number])
+        lines += [line for line in written(View(match.table, 0)).split("\n") if line.startswith("plan")]
+    assert lines == ["plan of seat 1: (card:fog)"] * 2
 
 
 def test_the_screen_tells_what_is_on_a_note_only_when_it_is_opened(deck: Cast, rules: Source) -> None:

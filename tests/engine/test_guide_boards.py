@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp.engine import Match, cast
 from pnp.engine.agents import RandomAgent
-from pnp.engine.textboard import drawn
+from pnp.engine.told.textboard import drawn
 from pnp.engine.view import View
 from pnp.model import load
 

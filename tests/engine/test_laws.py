@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from pnp.engine import Choice, Match, Table, View, laws
-from pnp.engine.match import seeded
+from pnp.engine.chance import seeded
 from pnp.engine.view import written
 
 

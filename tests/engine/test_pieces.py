@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from pnp.engine import Cast, Piece, Table, laws
-from pnp.engine.match import seeded
-from pnp.engine.pieces import OFTEN
-from pnp.engine.piles import Pile
+from pnp.engine import Cast, Piece, Table, clear, laws
+from pnp.engine.casting import OFTEN
+from pnp.engine.chance import seeded
+from pnp.engine.pieces import Pile
 
 MADE = 400
 
@@ -61,3 +61,14 @@ def test_copies_have_their_own_numbers_again_when_they_were_exchanged(table: Tab
             met.add(" ".join(inside))
         assert [piece.code for piece in table.pieces] == before
     assert len(met) == 6
+
+
+def test_marks_come_off_by_their_names_or_all(table: Table) -> None:
+    one, other = table.unbox("card", table.pile("card"))[:2]
+    for piece in (one, other):
+        piece.put("hurt", 2)
+        piece.put("used", 1)
+    clear([one, other], "used", "never there")
+    assert (one.marks, other.marks) == ({"hurt": 2},) * 2
+    clear([one])
+    assert (one.marks, other.marks) == ({}, {"hurt": 2})

@@ -12,8 +12,8 @@ import pytest
 
 from pnp.engine import Cast, Match, RulesError, Seat, cast
 from pnp.engine.events import Answered, Marked, Rolled, Said, Stood, Went
-from pnp.engine.reading import Reading
 from pnp.engine.story import StoryTable
+from pnp.engine.told.reading import Reading
 from pnp.model import load
 
 Source = Callable[[str], ModuleType]
@@ -30,6 +30,7 @@ words:
   lay: {name: lays, asks: Lay a card}
   camp of {}: "the camp of the {}"
   inner: null
+  plans: {told: false}
 """
 
 
@@ -223,6 +224,13 @@ def test_a_note_is_told_when_it_is_opened_and_to_those_who_may_read_it(told: Cal
     assert news[0] == news[2][1:] == ["Orders of seat 2: a card, south"], "a card in a hand is one of those there"
 
 
+def test_a_note_whose_word_says_so_is_not_told(told: Callable[..., Match]) -> None:
+    match = told(NOTES.replace('"orders"', '"plans"'), "Ruby", "north", "Sky", "south", players=3)
+    reading = Reading(match.table, 1)
+    match.answer(1)
+    assert [line.text for line in reading.news()] == ["Seat 1, wait: 1"]
+
+
 DRAWS = begun("""
 yield Choice("wait", [1, 2], 0)
 table.pile("card").deal(1, other)
@@ -402,3 +410,91 @@ def test_a_side_is_called_by_its_name(toy: Cast, rules: Source) -> None:
         "Destroyed: Ruby",
         "You are out of the game",
     ]
+
+
+PHASES = """\
+says:
+  scored: "{by} {scores|score} {n:point|points} and {has|have} {all}; {cards} {goes|go}."
+words:
+  lay: {head: The laying, answers: "{lays|lay} down"}
+  quiet: {name: the quiet, head: false}
+  laid: {name: the pile}
+"""
+PHASED = """\
+def play(table):
+    table.unbox("card", table.pile("laid"))
+    turn = table.track("turn")
+    for seat in table.seats:
+        turn.value += 1
+        table.begin("turn", seat)
+        table.begin("lay", seat)
+        table.begin("quiet", seat)
+        table.track("points").value += 1
+        table.begin("lay", seat)
+        yield Choice("lay", table.pile("laid")[:2], seat)
+        table.say("scored", by=seat, n=1, all=9, cards=table.pile("laid")[:2])
+    return Result((0,))
+"""
+
+
+@pytest.mark.parametrize(
+    ("players", "reader", "expected"),
+    [
+        (
+            2,
+            1,
+            [
+                "Turn 1. Seat 1's turn",
+                "Points: 1 (+1)",
+                "The laying",
+                "Seat 1 lays down Ruby",
+                "Seat 1 scores 1 point and has 9; Ruby, Rose go.",
+                "Turn 2. Your turn",
+                "Points: 2 (+1)",
+                "The laying",
+                "You lay down Ruby",
+                "You score 1 point and have 9; Ruby, Rose go.",
+            ],
+        ),
+        (
+            1,
+            None,
+            [
+                "Turn 1. Your turn",
+                "Points: 1 (+1)",
+                "The laying",
+                "You lay down Ruby",
+                "You score 1 point and have 9; Ruby, Rose go.",
+            ],
+        ),
+    ],
+)
+def test_a_phase_has_a_head_and_answers_of_its_own(
+    folder: Path, rules: Source, players: int, reader: int | None, expected: list[str]
+) -> None:
+    """A pile of its name reads otherwise, a phase without a head takes that of none before it, and who watches a
+    solitaire is spoken to as its player; verbs go with their seats, whatever numbers stand between."""
+    manifest = folder / "game.yaml"
+    manifest.write_text(manifest.read_text(encoding="utf-8") + PHASES, encoding="utf-8")
+    match = Match(cast(load(folder)), rules(PHASED + END), 1, players=players, told=True)
+    while (choice := match.question) is not None:
+        match.answer(choice.options[0])
+    assert lines(match, reader) == expected
+
+
+OFFERED = """\
+def play(table):
+    table.unbox("card", table.pile("card", "nobody"))
+    hand = table.pile("hand of seat 1", "owner", 0)
+    for name in ("Rose", "Fog", "Sea"):
+        table.pile("card").give(next(card for card in table.pile("card") if card.name == name), hand)
+    card = yield Choice("offer", list(hand), 0)
+    hand.show(card, 2)
+    hand.show(next(other for other in hand if other is not card), 2)
+    yield Choice("agree", ["yes", "no"], 1)
+    return Result((0,))
+"""
+
+
+def test_what_an_answer_named_is_not_told_again_when_it_is_shown(told: Callable[..., Match]) -> None:
+    assert lines(told(OFFERED, "Fog"), 1) == ["Seat 1, offer: Fog", "Shown, hand of seat 1: Rose"]

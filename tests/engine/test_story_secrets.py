@@ -7,12 +7,19 @@ from retold import retold, told
 
 from pnp import games
 from pnp.engine import cast
-from pnp.lab.ready import Ready
+from pnp.engine.worlds.worlds import worlds
+from pnp.lab.runs.ready import Ready
 from pnp.model import library, load
 
 PLAYED = [slug for slug in library.slugs() if games.find(slug) is not None]
 STOPS, FEW = 4, 1
 """Decisions of a game that are looked at, and how many of them have to have a world at all."""
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A decision for which a world takes long is passed over; the soak of worlds waits for them."""
+    monkeypatch.setattr(worlds, "MOST_REPLAYED", 15_000)
 
 
 @pytest.mark.parametrize("slug", PLAYED)

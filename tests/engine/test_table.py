@@ -8,8 +8,8 @@ import pytest
 from samples import write_game
 
 from pnp.engine import Cast, Table, View, cast
+from pnp.engine.chance import seeded
 from pnp.engine.hashes import of_data
-from pnp.engine.match import seeded
 from pnp.engine.seating import seating
 from pnp.model import load
 

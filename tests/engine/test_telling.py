@@ -6,11 +6,11 @@ import pytest
 
 from pnp.engine import Result, Seat, Table, View, own
 from pnp.engine.choice import code, label, labels
-from pnp.engine.ending import outcome
 from pnp.engine.naming import owned
-from pnp.engine.scene import Heap, scene
-from pnp.engine.wording import brief, facts, marks, personal, plain
-from pnp.engine.words import Words
+from pnp.engine.told.ending import outcome
+from pnp.engine.told.scene import Heap, scene
+from pnp.engine.told.wording import brief, facts, marks, personal, plain
+from pnp.engine.told.words import Words
 
 
 def put(table: Table, pile: str, *names: str) -> list[object]:

@@ -8,8 +8,11 @@ from random import Random
 
 import pytest
 
+from pnp.boards import Rooms
 from pnp.engine import Table, View, cast
-from pnp.engine.textboard import drawn
+from pnp.engine.boards import board
+from pnp.engine.told.scene import scene
+from pnp.engine.told.textboard import drawn, rooms
 from pnp.model import load
 
 WAY = """\
@@ -77,6 +80,22 @@ def test_rooms_are_listed_with_their_doors(table: Table) -> None:
         "Cellar  2 Pawn (blue)",
         "Attic   -  (to Hall)",
     ]
+
+
+def test_rooms_with_pieces_name_all_of_them_and_the_sides_that_have_them(make_game: Callable[..., Path]) -> None:
+    signs = "rows: [{name: Pawn A}, {name: Pawn B}, {name: Pawn C}, {name: Pawn D}]"
+    pawns = PAWN.replace("sets: [red, blue]\n", "").replace("rows: [{name: Pawn, copies: 2}]", signs)
+    folder = make_game(house=HOUSE, pawn=pawns)
+    manifest = folder / "game.yaml"
+    manifest.write_text(manifest.read_text(encoding="utf-8") + "sides: [owls, mice]\n", encoding="utf-8")
+    made = Table(cast(load(folder)), 3, None, Random(1))
+    for owner, pawn in enumerate(made.unbox("pawn", made.pile("Hall"))):
+        pawn.owner = owner if owner < 3 else None
+    view = View(made, 0)
+    line = "Pawn A (owls), Pawn B (mice), Pawn C (seat 3), Pawn D  (to Cellar, Attic)"
+    assert rooms(view, board(view, "house", Rooms)) == [("Hall", line)]
+    assert scene(view).boards == [("Hall", [line])]
+    assert scene(view, lambda _, thing: 4 if thing == "Hall" else None).boards == [("Hall", [f"{line}; worth 4"])]
 
 
 def test_of_other_boards_only_what_stands_there_is_told(table: Table) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.engine.words import Words
-from pnp.model import load
+from pnp.engine.told.words import Words
+from pnp.model import LoadError, load
 
 WORDS = """\
 words:
@@ -67,3 +67,12 @@ def test_what_comes_of_a_piece_and_what_is_no_news(words: Words) -> None:
 def test_a_question_is_put_as_its_word_says_and_else_by_its_name(words: Words) -> None:
     assert [words.asks(phase) for phase in ("lay", "roll", "had", "_inner")] == ["Lay a card", "Roll", "Had", "_inner"]
     assert words.short("had") == "had"
+
+
+def test_the_braces_of_an_answer_hold_forms_and_nothing_else(folder: Path) -> None:
+    manifest = folder / "game.yaml"
+    manifest.write_text(
+        manifest.read_text(encoding="utf-8") + 'words:\n  lay: {answers: "{lays} down"}\n', encoding="utf-8"
+    )
+    with pytest.raises(LoadError, match=r"words\.lay\.answers: its braces hold forms of a verb"):
+        load(folder)

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from pnp import engine
-from pnp.engine import Cast, Match, RulesError, worlds
+from pnp.engine import Cast, Match, RulesError
 from pnp.engine.agents import RandomAgent
-from pnp.engine.history import Blank, Entry, History, Named, Shown, told
-from pnp.engine.match import seeded
-from pnp.engine.memory import Memory, remember
-from pnp.engine.worlds import World, Worlds
+from pnp.engine.chance import seeded
+from pnp.engine.worlds.history import Blank, Entry, History, Named, Shown, told
+from pnp.engine.worlds.memory import Memory, remember
+from pnp.engine.worlds.worlds import World, Worlds, worlds
 
 Source = Callable[[str], ModuleType]
 MANY = 3_000

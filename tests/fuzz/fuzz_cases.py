@@ -16,7 +16,8 @@ from fuzz_games import Folder, Odd
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "hostile"))
 
-from cases import CHANGING, CREATURE, TEMPLATES
+from cases import CREATURE
+from hostile_layouts import CHANGING, TEMPLATES
 
 NAMES = [
     *("x.yaml", "X.yaml", "a b.yaml", "foe.de.yaml", ".yaml", "foe.yml", "-.yaml", "\u00e4.yaml", "a" * 200 + ".yaml"),

@@ -8,9 +8,9 @@ from pathlib import Path
 import fuzz_text
 from fuzz_games import LIBRARY
 
-from pnp.layout.grammar import HOLDS
-from pnp.layout.paint import PAINT_ATTRIBUTES
-from pnp.layout.shapes import GEOMETRY
+from pnp.layout.drawing.grammar import HOLDS
+from pnp.layout.drawing.paint import PAINT_ATTRIBUTES
+from pnp.layout.drawing.shapes import GEOMETRY
 
 NUMBERS = [
     *("0", "1", "5", "10", "20", "40", "0.3", "-3", "62", "88", "1e-9", "-0", "99999", "-99999", "100000", "1e5",

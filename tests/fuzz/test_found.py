@@ -11,12 +11,12 @@ import pytest
 from PIL import Image
 
 from pnp.checks.report import check
-from pnp.layout.setting import Line, Part, Word, fit
+from pnp.layout.drawing.setting import Line, Part, Word, fit
 from pnp.model import load
 from pnp.pdf.raster import opened, page_image
-from pnp.sheets.changes import TALL, WIDTH, Album
+from pnp.sheets.kit.changes import TALL, WIDTH, Album
+from pnp.sheets.kit.preview import MOST_PIXELS
 from pnp.sheets.make import make
-from pnp.sheets.preview import MOST_PIXELS
 
 BOARD = """\
 kind: board

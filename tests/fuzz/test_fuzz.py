@@ -26,14 +26,14 @@ from hypothesis import strategies as st
 
 from pnp.boards import MapError, built
 from pnp.layout.compose import transform
-from pnp.layout.richtext import paragraphs, plain
-from pnp.layout.svgpath import BadPath, pdf_path
-from pnp.layout.xml import DrawingError, parse
+from pnp.layout.drawing.richtext import paragraphs, plain
+from pnp.layout.drawing.svgpath import BadPath, pdf_path
+from pnp.layout.drawing.xml import DrawingError, parse
 from pnp.model import UnknownGame, library, plan
 from pnp.model.plan import Plan, Spot
 from pnp.model.report import Report, TooManyFaults
 from pnp.model.yaml import read
-from pnp.sheets.papers import paper
+from pnp.sheets.paper.papers import paper
 
 SOAK = Path(__file__).with_name("soak.py")
 STEADY = settings(derandomize=True, deadline=None, max_examples=150, database=None)

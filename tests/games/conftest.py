@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
+from races import on_top
 
 from pnp import games
 from pnp.engine import Cast, Choice, Match, Piece, Pile, Steps, Table, cast
+from pnp.engine.chance import seeded
 from pnp.engine.choice import code, label
-from pnp.engine.match import seeded
-from pnp.engine.reading import Reading
 from pnp.engine.story import StoryTable
+from pnp.engine.told.reading import Reading
 from pnp.model import load
 
 
@@ -125,6 +126,40 @@ def _dice(table: Table, *faces: int) -> list[int]:
 def dice() -> Callable[..., list[int]]:
     """`dice(table, *faces)`: let the next dice fall so; returns the list of those that are left."""
     return _dice
+
+
+@pytest.fixture
+def falls(dice: Callable[..., list[int]]) -> Callable[..., list[int]]:
+    """`falls(game, *faces)`: let the next dice of a game in rules of its own fall so; those that are left."""
+    return lambda game, *faces: dice(game.table, *faces)
+
+
+@pytest.fixture
+def deal() -> Callable[..., list[Piece]]:
+    """`deal(game, seat, *names)`: put cards into a hand."""
+    return lambda game, seat, *names: _put(game.table, game.hands[seat], *names)
+
+
+@pytest.fixture
+def start(request: pytest.FixtureRequest, the_table: Callable[..., Table]) -> Callable[..., Any]:
+    """`start(...)`: the game that the tests of a module begin with, set out by its `begin(the_table, ...)`."""
+    return partial(request.module.begin, the_table)
+
+
+@pytest.fixture
+def face(drive: Callable[..., Any], falls: Callable[..., list[int]]) -> Callable[..., list[Choice]]:
+    """`face(race, name, faces, answers)`: seat 0 turns up a card and faces it, on these dice and no others."""
+
+    def faced(race: Any, name: str, faces: list[int], answers: Iterable[Any] = ()) -> list[Choice]:
+        card = on_top(race, name)
+        assert card.pile is not None
+        card.pile.give(card, race.faced[0])
+        left = falls(race, *faces)
+        _, asked = drive(race.challenge(0, card), answers)
+        assert not left, "all dice were rolled"
+        return asked
+
+    return faced
 
 
 @pytest.fixture

@@ -434,9 +434,9 @@ def test_the_rule_of_thumb_beats_chance() -> None:
 def test_a_whole_turn_is_told_in_order() -> None:
     told = turns("blade", 3, 1)
     assert told[4] == [
-        "Turn 4. Seat 1's turn",
+        "Turn 4. Your turn",
         "Aid phase",
-        "Seat 1 draws Drink Blood",
+        "You draw Drink Blood",
         "Foe phase",
         "Vampire Henchman turns up: attack 1, defence 6.",
         "Strike phase",
@@ -446,30 +446,30 @@ def test_a_whole_turn_is_told_in_order() -> None:
         "Vampire Henchman is destroyed.",
     ]
     assert told[5][:10] == [
-        "Turn 5. Seat 1's turn",
+        "Turn 5. Your turn",
         "Aid phase",
-        "Seat 1 draws Surprise",
-        "Seat 1 uses Surprise.",
-        "Seat 1 draws Rescue, Read Glyphs",
+        "You draw Surprise",
+        "You use Surprise.",
+        "You draw Rescue, Read Glyphs",
         "Info phase",
-        "Seat 1 uses Read Glyphs.",
+        "You use Read Glyphs.",
         "Shown, Foe deck: Assassin Vampire, Goth Vampires, Bionic Vampire, Drake, Cops, Police, Leader Vampire",
         "The Foe deck: left as it is",
-        "Seat 1 draws Crucifixion Attack",
+        "You draw Crucifixion Attack",
     ]
     assert told[6][4:7] == [
-        "Seat 1 draws Thermal Grenade, The Herbalist, Silver Stakes",
+        "You draw Thermal Grenade, The Herbalist, Silver Stakes",
         "Help phase",
         "Joins Blade: The Herbalist",
     ]
     assert told[2][-2:] == ["End phase", "City Streets is left behind."]
     assert told[-1][-2:] == ["Foe phase", "All foe cards are beaten."]
     assert turns("blade", 12, 1)[17] == [
-        "Turn 17. Seat 1's turn",
+        "Turn 17. Your turn",
         "Aid phase",
-        "Seat 1 draws Muscle Car",
+        "You draw Muscle Car",
         "Help phase",
-        "Seat 1 uses Rescue.",
+        "You use Rescue.",
         "Joins Blade: Bloodpack",
         "Foe phase",
         "Penthouse is the location now.",
@@ -480,14 +480,14 @@ def test_a_whole_turn_is_told_in_order() -> None:
         "Female Doctor blocks Blood God.",
         "The coin shows heads: Female Doctor stays.",
         "The attack of Bloodsuckers, Security Detail comes to 2.",
-        "Blood of seat 1: 3 (-2)",
+        "Your blood: 3 (-2)",
         "Escape phase",
-        "Seat 1 escapes by Muscle Car: all foes in play are shuffled into their deck.",
+        "You escape by Muscle Car: all foes in play are shuffled into their deck.",
         "Foe deck: shuffled",
         "Heal phase",
-        "Blood of seat 1: 4 (+1)",
-        "Seat 1 uses Transfusion.",
-        "Blood of seat 1: 8 (+4)",
+        "Your blood: 4 (+1)",
+        "You use Transfusion.",
+        "Your blood: 8 (+4)",
     ]
 
 
@@ -508,12 +508,12 @@ def test_a_night_of_attacks_is_told_to_its_end(the_table: Any, put: Lay, drive: 
         "Attack phase",
         "Out of Range blocks Leader Vampire.",
         "The attack of SWAT Team comes to 1.",
-        "Blood of seat 1: 9 (-1)",
+        "Your blood: 9 (-1)",
         "Heal phase",
-        "Blood of seat 1: 10 (+1)",
+        "Your blood: 10 (+1)",
         "Leader Vampire regenerates 1 damage and has 2 left.",
         "Escape phase",
-        "Seat 1 escapes by Daybreak: all foes in play are shuffled into their deck.",
+        "You escape by Daybreak: all foes in play are shuffled into their deck.",
         "Foe deck: shuffled",
     ]
 

@@ -150,12 +150,12 @@ def test_a_whole_turn_is_told_in_order() -> None:
     assert turns("conan", 3, 4)[4] == [
         "Turn 4. Seat 2's turn",
         "Seat 2 takes Conan the Rebel from discards",
-        "Discards: Arena",
+        "Seat 2 discards Arena",
     ]
     assert turns("conan", 3, 4)[12] == [
         "Turn 12. Seat 2's turn",
         "Seat 2 draws Conn",
-        "Discards: Rescue",
+        "Seat 2 discards Rescue",
         "Meld",
         "Shown: Nemedia, Children of Jhil, Aesir Fighters, Conan the Rebel, Lost, Conn",
         "Flush: seat 2 scores 4 points and has 4 now.",

@@ -943,13 +943,13 @@ def test_a_whole_turn_is_told_in_order() -> None:
         "Revenue",
         "Ducats of seat 2: 5 (+5)",
         "Recruit",
-        "Brings: Trade Routes, a province; Niccolo Piccinino, into play; Foreign Mercenaries, Niccolo Piccinino; "
+        "Seat 2 brings Trade Routes, a province; Niccolo Piccinino, into play; Foreign Mercenaries, Niccolo Piccinino; "
         "Heavy Infantry, Niccolo Piccinino; Entrepreneur, Niccolo Piccinino",
         "Upkeep",
         "Seat 2 pays Niccolo Piccinino 3 ducats.",
         "Ducats of seat 2: 2 (-3)",
         "Event",
-        "Plays: Devastate Enemy Territory, seat 3; Spies, seat 3",
+        "Seat 2 plays Devastate Enemy Territory, seat 3; Spies, seat 3",
         "Shown, hand of seat 3: Assassination, Prolong War, Cavalry Squadrons, Loyalty, Francesco Sforza, "
         "Foreign Mercenaries, Block Route of Retreat",
     ]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from races import on_top, put_at, tokens
 
 from pnp.engine import Choice, Match, Piece, View, cast, own
 from pnp.engine.agents import RandomAgent
@@ -20,18 +21,13 @@ Put = Callable[..., list[Piece]]
 Falls = Callable[..., list[int]]
 
 
-@pytest.fixture
-def start(the_table: Callable[..., Any]) -> Callable[..., rules.Hunt]:
-    """`start(players, told)`: hunters on the first space, with ten Hit Points and no bonus."""
-
-    def begin(players: int = 2, told: bool = False) -> rules.Hunt:
-        hunt = rules.Hunt(the_table(SLUG, players, "solo" if players == 1 else "race", told=told))
-        for seat in hunt.table.seats:
-            hunt.table.track(own(rules.HITS, seat), hunt.numbers.hits)
-            hunt.table.track(own(rules.FULL, seat), hunt.numbers.hits)
-        return hunt
-
-    return begin
+def begin(the_table: Callable[..., Any], players: int = 2, told: bool = False) -> rules.Hunt:
+    """Hunters on the first space, with ten Hit Points and no bonus."""
+    hunt = rules.Hunt(the_table(SLUG, players, "solo" if players == 1 else "race", told=told))
+    for seat in hunt.table.seats:
+        hunt.table.track(own(rules.HITS, seat), hunt.numbers.hits)
+        hunt.table.track(own(rules.FULL, seat), hunt.numbers.hits)
+    return hunt
 
 
 @pytest.fixture
@@ -39,43 +35,8 @@ def hunt(start: Callable[..., rules.Hunt]) -> rules.Hunt:
     return start()
 
 
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(hunt, *faces)`: let the next dice fall so."""
-    return lambda hunt, *faces: dice(hunt.table, *faces)
-
-
-def put_at(hunt: rules.Hunt, seat: int, place: int) -> None:
-    hunt.go(seat, place - hunt.place(seat))
-
-
 def hits(hunt: rules.Hunt, seat: int = 0) -> int:
     return hunt.table.track(own(rules.HITS, seat)).value
-
-
-def tokens(hunt: rules.Hunt, seat: int = 0) -> int:
-    return hunt.table.track(own("experience", seat)).value
-
-
-def card(hunt: rules.Hunt, name: str) -> Piece:
-    """A card of the deck, on its top."""
-    deck = hunt.decks[0]
-    found = next(card for card in deck if card.name == name)
-    deck.give(found, deck)
-    return found
-
-
-@pytest.fixture
-def face(drive: Drive, falls: Falls) -> Callable[..., list[Choice]]:
-    """`face(hunt, name, faces, answers)`: seat 0 faces a card while the dice fall so."""
-
-    def faced(hunt: rules.Hunt, name: str, faces: list[int], answers: list[Any] | None = None) -> list[Choice]:
-        left = falls(hunt, *faces)
-        _, asked = drive(hunt.challenge(0, card(hunt, name)), answers or [])
-        assert not left, "all dice were rolled"
-        return asked
-
-    return faced
 
 
 # Set-up
@@ -144,7 +105,7 @@ def test_weapons_and_companions_stay_and_help(  # ruling: fight-bonus
     hunt: rules.Hunt, drive: Drive, name: str, skill: str
 ) -> None:
     put_at(hunt, 0, 5)
-    ally = card(hunt, name)
+    ally = on_top(hunt, name)
     drive(hunt.encounter(0, hunt.draw(0)))
     assert ally.pile is hunt.allies[0]
     assert hunt.bonus(0, skill) == 1
@@ -157,7 +118,7 @@ def test_the_doctor_heals_no_more_than_was_lost(  # ruling: heal-limit
 ) -> None:
     put_at(hunt, 0, 5)
     drive(hunt.lose_units(0, 6))
-    doctor = card(hunt, "Doctor")
+    doctor = on_top(hunt, "Doctor")
     falls(hunt, rolled)
     drive(hunt.encounter(0, hunt.draw(0)))
     assert hits(hunt) == left
@@ -166,7 +127,7 @@ def test_the_doctor_heals_no_more_than_was_lost(  # ruling: heal-limit
 
 def test_the_doctor_makes_nobody_stronger(hunt: rules.Hunt, drive: Drive, falls: Falls) -> None:  # ruling: heal-limit
     put_at(hunt, 0, 5)
-    card(hunt, "Doctor")
+    on_top(hunt, "Doctor")
     falls(hunt, 6)
     drive(hunt.encounter(0, hunt.draw(0)))
     assert hits(hunt) == 10
@@ -307,7 +268,7 @@ def test_thumb_keeps_its_allies_while_wounds_are_no_danger(hunt: rules.Hunt, put
 
 def test_the_story_of_a_turn(start: Callable[..., rules.Hunt], drive: Drive, story: Any, falls: Falls) -> None:
     hunt = start(2, told=True)
-    card(hunt, "Soldier Demon")
+    on_top(hunt, "Soldier Demon")
     hunt.table.story.clear()
     falls(hunt, 3, 5, 5, 2, 9, 4)
     drive(hunt.turn(1), [("morality", "psychic")], hunt.table)
@@ -328,3 +289,32 @@ def test_the_story_of_a_turn(start: Callable[..., rules.Hunt], drive: Drive, sto
         "Hit points of seat 2: 6 (-4)",
     ]
     assert rules.goal(View(hunt.table, 0), 1) == {"left": 46}
+
+
+def test_the_story_of_a_meeting(
+    start: Callable[..., rules.Hunt], drive: Drive, put: Put, story: Any, falls: Falls
+) -> None:
+    hunt = start(2, told=True)
+    put_at(hunt, 0, 20)
+    put_at(hunt, 1, 20)
+    put(hunt.table, hunt.allies[1], "Priest")
+    hunt.table.story.clear()
+    falls(hunt, 5)
+    drive(hunt.land_on(0), [(hunt.pawns[1], BACK)], hunt.table)
+    assert story(hunt.table) == [
+        "Seat 1: meeting",
+        "Seat 1, meeting: Amber hunter, send back",
+        "Seat 2 rolls d6 for being driven back: 5",
+        "Amber hunter to space 16",
+    ]
+
+
+def test_what_is_said_of_the_end_and_of_who_is_struck_down(start: Callable[..., rules.Hunt], story: Any) -> None:
+    hunt = start(2, told=True)
+    hunt.table.story.clear()
+    hunt.perish(1)
+    put_at(hunt, 0, LAST)
+    assert hunt.winner() == 0
+    said = story(hunt.table)
+    assert said[0] == "Seat 2 has no Hit Points left."
+    assert said[-1] == "Seat 1 reaches the last space and foils the plot."

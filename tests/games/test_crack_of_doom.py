@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from races import put_at
 
 from pnp.engine import Choice, Piece, Seat, View, own
 from pnp.games import crack_of_doom as rules
+from pnp.games.families.trail import beginner
 from pnp.model import load
 
 SLUG = "crack-of-doom"
@@ -31,33 +33,14 @@ Put = Callable[..., list[Piece]]
 Falls = Callable[..., list[int]]
 
 
-@pytest.fixture
-def start(the_table: Callable[..., Any]) -> Callable[..., rules.Quest]:
-    """`start(players, told)`: fellowships in the Shire, with empty hands."""
-    return lambda players=2, told=False: rules.Quest(the_table(SLUG, players, told=told))
+def begin(the_table: Callable[..., Any], players: int = 2, told: bool = False) -> rules.Quest:
+    """Fellowships in the Shire, with empty hands."""
+    return rules.Quest(the_table(SLUG, players, told=told))
 
 
 @pytest.fixture
 def quest(start: Callable[..., rules.Quest]) -> rules.Quest:
     return start()
-
-
-@pytest.fixture
-def deal(put: Put) -> Callable[..., list[Piece]]:
-    """`deal(quest, seat, *names)`: put cards into a hand."""
-    return lambda quest, seat, *names: put(quest.table, quest.hands[seat], *names)
-
-
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(quest, *faces)`: let the next dice fall so."""
-    return lambda quest, *faces: dice(quest.table, *faces)
-
-
-def put_at(quest: rules.Quest, seat: int, place: int) -> None:
-    pawn = quest.pawns[seat]
-    assert pawn.pile is not None
-    pawn.pile.give(pawn, quest.spaces[place])
 
 
 def named(name: str) -> Callable[[Any], bool]:
@@ -163,7 +146,7 @@ def test_the_highest_roll_begins_and_equals_roll_again(  # ruling: turn-order
 ) -> None:
     quest = start(3)
     left = falls(quest, 5, 2, 5, 1, 6)
-    assert rules.beginner(quest.table) == 2
+    assert beginner(quest.table) == 2
     assert not left
     assert quest.numbers.order_die == "d6"
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from races import put_at
 from test_crack_of_doom import (
     DOOM,
     LORIEN,
@@ -17,40 +18,21 @@ from test_crack_of_doom import (
     WILD,
     Drive,
     Falls,
-    Put,
     asked_by,
     named,
     names,
-    put_at,
     state,
 )
+from test_crack_of_doom import begin as begin
 
-from pnp.engine import Choice, Piece
+from pnp.engine import Choice
 from pnp.games import crack_of_doom as rules
 from pnp.model import load
 
 
 @pytest.fixture
-def start(the_table: Callable[..., Any]) -> Callable[..., rules.Quest]:
-    """`start(players, told)`: fellowships in the Shire, with empty hands."""
-    return lambda players=2, told=False: rules.Quest(the_table(SLUG, players, told=told))
-
-
-@pytest.fixture
 def quest(start: Callable[..., rules.Quest]) -> rules.Quest:
     return start()
-
-
-@pytest.fixture
-def deal(put: Put) -> Callable[..., list[Piece]]:
-    """`deal(quest, seat, *names)`: put cards into a hand."""
-    return lambda quest, seat, *names: put(quest.table, quest.hands[seat], *names)
-
-
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(quest, *faces)`: let the next dice fall so."""
-    return lambda quest, *faces: dice(quest.table, *faces)
 
 
 @pytest.fixture

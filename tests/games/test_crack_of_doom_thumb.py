@@ -6,33 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from test_crack_of_doom import LORIEN, MORDOR, MORIA, SLUG, WILD, Drive, Falls, Put, named, on_top, put_at
+from races import put_at
+from test_crack_of_doom import LORIEN, MORDOR, MORIA, WILD, Drive, Falls, Put, named, on_top
+from test_crack_of_doom import begin as begin
 
 from pnp.engine import Choice, Piece, Seat, View
 from pnp.games import crack_of_doom as rules
 
 
 @pytest.fixture
-def start(the_table: Callable[..., Any]) -> Callable[..., rules.Quest]:
-    """`start(players, told)`: fellowships in the Shire, with empty hands."""
-    return lambda players=2, told=False: rules.Quest(the_table(SLUG, players, told=told))
-
-
-@pytest.fixture
 def quest(start: Callable[..., rules.Quest]) -> rules.Quest:
     return start()
-
-
-@pytest.fixture
-def deal(put: Put) -> Callable[..., list[Piece]]:
-    """`deal(quest, seat, *names)`: put cards into a hand."""
-    return lambda quest, seat, *names: put(quest.table, quest.hands[seat], *names)
-
-
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(quest, *faces)`: let the next dice fall so."""
-    return lambda quest, *faces: dice(quest.table, *faces)
 
 
 # The rule of thumb and the story
@@ -78,7 +62,7 @@ def test_thumb_spends_nothing_in_vain(thumbs: Any, place: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "markers", "answer"), [(8, 1, "move"), (14, 2, "rest"), (50, 1, "rest"), (8, 5, "rest")]
+    ("place", "markers", "answer"), [(8, 1, "move"), (5, 2, "move"), (14, 2, "rest"), (50, 1, "rest"), (8, 5, "rest")]
 )
 def test_thumb_rests_where_that_is_faster(quest: rules.Quest, place: int, markers: int, answer: str) -> None:
     put_at(quest, 0, place)
@@ -137,6 +121,19 @@ def test_the_story_of_a_turn(
     drive(quest.turn(0), [*answers, "Waybread", named("Wastes")], quest.table)
     assert story(quest.table, 1) == STORY
     assert rules.goal(View(quest.table, 0), 0) == {"left": 56, "defeats": 1, "corruption": 1}
+
+
+def test_the_story_of_a_haven(start: Callable[..., rules.Quest], drive: Drive, story: Any, falls: Falls) -> None:
+    quest = start(2, told=True)
+    put_at(quest, 0, 7)
+    quest.table.story.clear()
+    falls(quest, 4)
+    drive(quest.advance(0), table=quest.table)
+    assert story(quest.table, 1)[:3] == [
+        "Seat 1 rolls d6 for the move: 4",
+        "Leaf fellowship to space 10",
+        "Seat 1 comes to Rivendell.",
+    ]
 
 
 STORY = [

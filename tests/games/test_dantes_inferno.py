@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from races import missed, on_top, put_at, tokens
 
-from pnp.engine import Choice, Match, Piece, View, cast, own
+from pnp.engine import Choice, Match, View, cast, own
 from pnp.engine.agents import RandomAgent
 from pnp.games import dantes_inferno as rules
 from pnp.model import load
@@ -19,53 +20,14 @@ Drive = Callable[..., tuple[Any, list[Choice]]]
 Falls = Callable[..., list[int]]
 
 
-@pytest.fixture
-def start(the_table: Callable[..., Any]) -> Callable[..., rules.Descent]:
-    """`start(players, told)`: parties of three on the first space, without any skill."""
-    return lambda players=2, told=False: rules.Descent(the_table(SLUG, players, told=told))
+def begin(the_table: Callable[..., Any], players: int = 2, told: bool = False) -> rules.Descent:
+    """Parties of three on the first space, without any skill."""
+    return rules.Descent(the_table(SLUG, players, told=told))
 
 
 @pytest.fixture
 def descent(start: Callable[..., rules.Descent]) -> rules.Descent:
     return start()
-
-
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(descent, *faces)`: let the next dice fall so."""
-    return lambda descent, *faces: dice(descent.table, *faces)
-
-
-def put_at(descent: rules.Descent, seat: int, place: int) -> None:
-    descent.go(seat, place - descent.place(seat))
-
-
-def tokens(descent: rules.Descent, seat: int = 0) -> int:
-    return descent.table.track(own("experience", seat)).value
-
-
-def missed(descent: rules.Descent, seat: int = 0) -> int:
-    return descent.table.track(own("lost turns", seat)).value
-
-
-def card(descent: rules.Descent, name: str) -> Piece:
-    """A card of either deck, on its top."""
-    found = next(piece for piece in descent.table.pieces if piece.name == name)
-    found.pile.give(found, next(deck for deck in descent.decks if deck.name == found.component))
-    return found
-
-
-@pytest.fixture
-def face(drive: Drive, falls: Falls) -> Callable[..., list[Choice]]:
-    """`face(descent, name, faces, answers)`: seat 0 faces a card while the dice fall so."""
-
-    def faced(descent: rules.Descent, name: str, faces: list[int], answers: list[Any] | None = None) -> list[Choice]:
-        left = falls(descent, *faces)
-        _, asked = drive(descent.challenge(0, card(descent, name)), answers or [])
-        assert not left, "all dice were rolled"
-        return asked
-
-    return faced
 
 
 # Set-up
@@ -199,6 +161,15 @@ def test_without_members_a_party_is_out(  # rulings: no-members, last-party
     assert descent.winner() == 1
 
 
+def test_the_cards_of_a_lost_party_are_discarded(  # ruling: left-cards
+    start: Callable[..., rules.Descent], drive: Drive, deal: Any
+) -> None:
+    descent = start(3)
+    deal(descent, 0, "Guiding Angel")
+    drive(descent.lose_units(0, 3), ["Pagan Scholar", "Renaissance Poet"])
+    assert [card.name for card in descent.discards[0]] == ["Guiding Angel"]
+
+
 def test_the_guiding_angel_helps_with_anything(descent: rules.Descent, put: Any) -> None:
     put(descent.table, descent.hands[0], "Guiding Angel", "Virtuous Pagans")
     assert [len(descent.aids(0, skill)) for skill in descent.skills] == [1, 1, 1, 2, 1]
@@ -267,7 +238,7 @@ def test_thumb_learns_what_is_tested_and_loses_who_knows_least(descent: rules.De
 
 def test_the_story_of_a_turn(start: Callable[..., rules.Descent], drive: Drive, story: Any, falls: Falls) -> None:
     descent = start(2, told=True)
-    card(descent, "Minos")
+    on_top(descent, "Minos")
     descent.table.story.clear()
     falls(descent, 3, 5, 5, 2, 9, 5)
     drive(descent.turn(1), ["Pagan Scholar"], descent.table)
@@ -288,3 +259,36 @@ def test_the_story_of_a_turn(start: Callable[..., rules.Descent], drive: Drive, 
         "Lost: Pagan Scholar",
     ]
     assert rules.goal(View(descent.table, 0), 1) == {"left": 26}
+
+
+def test_the_story_of_an_exit_and_how_far_it_is_for_who_is_out(
+    start: Callable[..., rules.Descent], drive: Drive, story: Any, falls: Falls
+) -> None:
+    descent = start(3, told=True)
+    put_at(descent, 0, 27)
+    descent.perish(2)
+    descent.table.story.clear()
+    falls(descent, 4)
+    drive(descent.turn(0))
+    assert descent.winner() == 0
+    assert story(descent.table) == [
+        "Seat 1's turn",
+        "Seat 1 rolls d6 for the move: 4",
+        "Laurel party to space 30",
+        "Seat 1 leaves hell.",
+    ]
+    assert [rules.goal(View(descent.table, 0), seat) for seat in range(3)] == [{"left": 0}, {"left": 29}, {"left": 29}]
+
+
+def test_a_match_begins_with_parties_that_know_something() -> None:
+    match = Match(cast(load(SLUG)), rules, 3, [RandomAgent(3)], 2)
+    while match.question is not None and match.question.phase == "choice of skill":
+        match.answer(match.question.options[0])
+    members = [piece for piece in match.table.pieces if piece.owner is not None and piece.component == "member"]
+    assert sum(sum(member.marks.values()) for member in members) == 2 * 12
+
+
+def test_thumb_fights_the_next_party(start: Callable[..., rules.Descent]) -> None:
+    descent = start(3)
+    pawns = [descent.pawns[2], descent.pawns[1]]
+    assert rules.thumb(View(descent.table, 0), Choice("foe", pawns, 0)) is pawns[0]

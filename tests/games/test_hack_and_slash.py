@@ -337,23 +337,23 @@ def test_a_whole_turn_tells_every_phase_in_order(story):
     match = Match(cast_of(SLUG), rules, 3, [rules.thumb], told=True)
     match.run()
     lines = story(match.table)
-    assert lines[:2] == ["Turn 1. Seat 1's turn", "Draw"]  # before anything is asked
-    assert lines[2].startswith("Seat 1 draws")
-    first, after = (lines.index(f"Turn {turn}. Seat 1's turn") for turn in (6, 7))
+    assert lines[:2] == ["Turn 1. Your turn", "Draw"]  # before anything is asked
+    assert lines[2].startswith("You draw")
+    first, after = (lines.index(f"Turn {turn}. Your turn") for turn in (6, 7))
     assert lines[first:after] == [
-        "Turn 6. Seat 1's turn",
+        "Turn 6. Your turn",
         "Draw",
         "Attacking: Archer with Shortbow, Champion with Flail, Saber Wielding Warrior",
         "Wits",
         "Danger Sense is discarded for its ability: Keen eyes.",
         "Shown, the deck: Crossbowman, Intimidation, Fighter with Falchion",
-        "Seat 1 draws Intimidation",
+        "You draw Intimidation",
         "Slay",
         "Back Breaker, Thrown Dagger, 3 against 3: Saber Wielding Warrior is slain.",
         "Foes",
         "Weapon Catch, Intimidation, 5 against 5: Knight with Claymore is stopped for this turn.",
         "Archer with Shortbow, Champion with Flail: hits for 2.",
-        "Hit points of seat 1: 8 (-2)",
+        "Your hit points: 8 (-2)",
     ]
 
 

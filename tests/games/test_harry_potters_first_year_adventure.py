@@ -17,27 +17,16 @@ Start = Callable[..., rules.Year]
 Falls = Callable[..., list[int]]
 
 
-@pytest.fixture
-def start(the_table: Callable[..., Any]) -> Start:
-    """`start(players, told)`: pupils at school in their second round, all on the Invitation, none with a House."""
-
-    def begin(players: int = 2, told: bool = False) -> rules.Year:
-        year = rules.Year(the_table(SLUG, players, told=told))
-        year.table.track("round").value = 2
-        return year
-
-    return begin
+def begin(the_table: Callable[..., Any], players: int = 2, told: bool = False) -> rules.Year:
+    """Pupils at school in their second round, all on the Invitation, none with a House."""
+    year = rules.Year(the_table(SLUG, players, told=told))
+    year.table.track("round").value = 2
+    return year
 
 
 @pytest.fixture
 def year(start: Start) -> rules.Year:
     return start()
-
-
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(year, *faces)`: let the next dice fall so; the list of those that are left."""
-    return lambda year, *faces: dice(year.table, *faces)
 
 
 def at(year: rules.Year, space: str, seat: int = 0) -> None:

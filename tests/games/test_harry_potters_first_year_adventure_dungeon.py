@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
+from test_harry_potters_first_year_adventure import SLUG, Drive, Falls, Start, at, give, has, owned
+from test_harry_potters_first_year_adventure import begin as begin
 
 from pnp.engine import Choice, Piece, View, own
 from pnp.engine.numbers import Numbers
@@ -13,49 +14,10 @@ from pnp.games import harry_potters_first_year_adventure as rules
 from pnp.games.harry_potters_first_year_adventure import DOWN, JOIN, ROLL, STEP, UPSTAIRS
 from pnp.model import load
 
-SLUG = "harry-potters-first-year-adventure"
-Drive = Callable[..., tuple[Any, list[Choice]]]
-Start = Callable[..., rules.Year]
-Falls = Callable[..., list[int]]
-
-
-@pytest.fixture
-def start(the_table: Callable[..., Any]) -> Start:
-    """`start(players, told)`: pupils at school in their second round, all on the Invitation, none with a House."""
-
-    def begin(players: int = 2, told: bool = False) -> rules.Year:
-        year = rules.Year(the_table(SLUG, players, told=told))
-        year.table.track("round").value = 2
-        return year
-
-    return begin
-
 
 @pytest.fixture
 def year(start: Start) -> rules.Year:
     return start()
-
-
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(year, *faces)`: let the next dice fall so; the list of those that are left."""
-    return lambda year, *faces: dice(year.table, *faces)
-
-
-def at(year: rules.Year, space: str, seat: int = 0) -> None:
-    year.put(seat, year.called[space])
-
-
-def has(year: rules.Year, what: str, seat: int = 0) -> int:
-    return year.table.track(own(what, seat)).value
-
-
-def give(year: rules.Year, what: str, count: int, seat: int = 0) -> None:
-    year.table.track(own(what, seat)).value = count
-
-
-def owned(year: rules.Year, seat: int = 0) -> list[str]:
-    return [thing.name for thing in year.things(seat)]
 
 
 # Quidditch

@@ -6,7 +6,7 @@ import pytest
 from test_holyquest import FAILS, HIT, SLUG, WORKS, Field, the_cast
 
 from pnp.engine import Match, View
-from pnp.engine.reading import Reading
+from pnp.engine.told.reading import Reading
 from pnp.games import holyquest as rules
 
 

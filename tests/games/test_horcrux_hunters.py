@@ -9,7 +9,7 @@ import pytest
 
 from pnp.engine import Choice, Match, Piece, View, cast
 from pnp.engine.agents import RandomAgent
-from pnp.engine.reading import Reading
+from pnp.engine.told.reading import Reading
 from pnp.games import horcrux_hunters as rules
 from pnp.games.horcrux_hunters.actions import act, aims, targets
 from pnp.games.horcrux_hunters.hunt import Hunt, missing
@@ -430,10 +430,10 @@ def test_a_card_that_is_answered_does_nothing(start: Any, hold: Lay, drive: Driv
         "Seat 1's turn",
         "Action",
         "Played: Voldemort",
-        "You, answers with: Isolated",
+        "You answer with Isolated",
         "Voldemort does nothing.",
         "Played: Soul Drain",
-        "You, answers with: Occlumency",
+        "You answer with Occlumency",
         "You keep all.",
     ]
 

@@ -11,13 +11,15 @@ from statistics import fmean
 import pytest
 from test_every_game import SLUGS
 
-from pnp.engine import Match, worlds
+from pnp.engine import Match
 from pnp.engine.agents import RandomAgent, agent
+from pnp.engine.chance import seeded
 from pnp.engine.choice import code
-from pnp.engine.match import seeded
-from pnp.engine.memory import remember
+from pnp.engine.sealed import Sealed
 from pnp.engine.seating import seating
-from pnp.lab.ready import Ready, ready
+from pnp.engine.worlds.memory import remember
+from pnp.engine.worlds.worlds import worlds
+from pnp.lab.runs.ready import Ready, ready
 from tests.engine.apart import difference, spied, worlds_of
 from tests.engine.soak_worlds import hidden, same
 
@@ -108,10 +110,11 @@ def test_what_another_has_answered_in_secret_changes_nothing(slug: str) -> None:
         pytest.skip("nobody answers in secret after another one")
     search = agent("flat:6", game(slug).rules, "secrets")
     for match in matches:
-        told = set()
-        for option in match.log[-1].choice.options:
+        told, secret = set(), match.log[-1].choice
+        for option in secret.options:
             other = remember(match.replayed([*match.answers[:-1], code(option)]))
-            question = other.question
+            while (question := other.question) is not None and question.player == secret.player:
+                other.answer(question.options[0])  # what it still writes on its note
             assert question is not None
             told.add(code(search(other.views[question.player], question)))
         assert len(told) == 1
@@ -127,8 +130,15 @@ def secrets(slug: str) -> list[Match]:
         for number, (before, asked) in enumerate(pairwise(whole.log), 1):
             both = before.choice.secret and asked.choice.secret and before.choice.player != asked.choice.player
             if both and min(len(before.choice.options), len(asked.choice.options)) > 1 and len(found) < LOOKS:
-                found.append(whole.replayed(whole.answers[:number]))
+                match = whole.replayed(whole.answers[:number])
+                if not shown(match, before.choice.secret, asked.choice.player):
+                    found.append(match)
     return found
+
+
+def shown(match: Match, secret: bool | Sealed, seat: int) -> bool:
+    """Whether the note on which an answer stands has been opened to a seat by now."""
+    return isinstance(secret, Sealed) and bool(match.table.notes[secret.name].eyes >> seat & 1)
 
 
 def test_there_are_games_with_secret_answers() -> None:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from races import on_top, put_at, tokens
 
 from pnp.engine import Choice, Match, Piece, Result, View, cast, own
 from pnp.engine.agents import RandomAgent
 from pnp.games import palace_of_the_silver_princess as rules
-from pnp.games.families.fetch_quest import PRIZE
+from pnp.games.families.prize import PRIZE
 from pnp.games.families.warp_quest import BACK, FACED, FORWARD
 from pnp.model import load
 
@@ -43,27 +44,8 @@ def delve(start: Start) -> rules.Delve:
     return start(FIGHTER, CLERIC)
 
 
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(delve, *faces)`: let the next dice fall so."""
-    return lambda delve, *faces: dice(delve.table, *faces)
-
-
-def put_at(delve: rules.Delve, seat: int, place: int) -> None:
-    delve.go(seat, place - delve.place(seat))
-
-
 def wounds(delve: rules.Delve, seat: int = 0) -> int:
     return delve.hero(seat).mark(rules.WOUNDS)
-
-
-def on_top(delve: rules.Delve, name: str, level: int = 0) -> Piece:
-    """A card of a deck, laid on its top, from the discards if it is there."""
-    deck = delve.decks[level]
-    delve.discards[level].give_all(deck)
-    found = next(card for card in deck if card.name == name)
-    deck.give(found, deck)
-    return found
 
 
 @pytest.fixture
@@ -325,6 +307,11 @@ def test_a_weapon_may_fit_a_henchman_only(delve: rules.Delve, face: Any, put: Pu
     assert delve.armed(0) == [(delve.hero(0), 0), (duchess, 1)]
 
 
+def test_who_wins_a_fight_gains_no_experience(delve: rules.Delve, face: Any) -> None:  # ruling: core
+    face(delve, "Kobold", [12, 3, 20])
+    assert (delve.discards[0].top.name, tokens(delve)) == ("Kobold", 0)
+
+
 def test_a_henchman_leaves_when_you_fall(delve: rules.Delve, face: Any, put: Put) -> None:  # ruling: henchman
     put(delve.table, delve.henchmen[0], "Duchess the Thief")
     put(delve.table, delve.weapons[0], "Sword +1")
@@ -569,6 +556,15 @@ def test_thumb_cures_before_the_last_hit(start: Start, put: Put) -> None:
     delve.wound(delve.hero(0), 1)
     assert ask(delve, "cast", [None, cure]) is cure
     assert ask(delve, "cure", [None, cure]) is cure
+
+
+def test_thumb_casts_at_the_adventurer_it_is_fighting(start: Start) -> None:
+    delve = start(WIZARD, FIGHTER, BARD)
+    put_at(delve, 0, 8)
+    put_at(delve, 1, 8)
+    assert ask(delve, "cast", [None, *delve.spells[0]]).name == "Sleep", "no blow or missile takes three Hit Points"
+    delve.wound(delve.hero(1), 2)
+    assert ask(delve, "cast", [None, *delve.spells[0]]).name == "Magic Missile"
 
 
 def test_thumb_attacks_easy_prey_only(start: Start) -> None:

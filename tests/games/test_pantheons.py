@@ -375,10 +375,10 @@ def test_a_turn_tells_its_phases_in_order(the_table, put, drive, monkeypatch, st
     assert story(table, HIS) == [
         *("Seat 1's turn", "Faith", "Faith: 14 (+14)"),
         *("Worshiper", "Seat 1 rolls 1d6 for new Worshipers: 4", "Worshipers of seat 1: 16 (+4)"),
-        *("Miracle", "Plays: Flood, Worshipers", "Faith: 11 (-3)"),
-        *("You, answers with: Abjuration", "Flood is negated.", "Discarded: Flood"),
+        *("Miracle", "Seat 1 plays Flood, Worshipers", "Faith: 11 (-3)"),
+        *("You answer with Abjuration", "Flood is negated.", "Discarded: Flood"),
         *("Fate", "Seat 1 draws 2 cards"),
-        *("Destiny", "Puts into play: Temple", "Faith: 6 (-5)", "Puts into play: Leviathan", "Faith: 1 (-5)"),
+        *("Destiny", "Seat 1 brings in Temple", "Faith: 6 (-5)", "Seat 1 brings in Leviathan", "Faith: 1 (-5)"),
         *("War", "Army attacks Temple, and hits with 5 or more.", rolls, "Army misses Temple."),
         *("Hero", "Hero attacks Priest, and hits with 3 or more.", rolls, "Hero hits Priest.", "Discarded: Priest"),
         *("Monster", "Dragon attacks Temple, and hits with 4 or more.", rolls, "Dragon hits Temple."),

@@ -390,12 +390,12 @@ def test_a_turn_tells_its_phases_in_order(start: Any, hold: Lay, badge: Lay, dri
     caught, _ = drive(rules.take_turn(pitch), script, pitch.table)
     assert not caught
     assert story(pitch.table, 1) == [
-        *("Draw", "Seat 1, discards: Quaffle 8", "Seat 1 draws 5 cards"),
-        *("Tactics", "Seat 1, replaces: Foul", "Seat 1 draws a card"),
-        *("Foul", "Seat 1, plays: House", "You lose Beater 5, Bludger 7 by chance.", "Your points: 10 (+10)"),
+        *("Draw", "Seat 1 discards Quaffle 8", "Seat 1 draws 5 cards"),
+        *("Tactics", "Seat 1 replaces Foul", "Seat 1 draws a card"),
+        *("Foul", "Seat 1 plays House", "You lose Beater 5, Bludger 7 by chance.", "Your points: 10 (+10)"),
         *("Action", "Seat 1 lays 2, 0 and 0 cards on the Bludger, Quaffle and Snitch piles.", "You lay nothing."),
         "Beater 1, Bludger 4 to Bludger pile of seat 1",
-        *("Modifier", "Seat 1, plays: Magic, Bludger 4", "Discarded by it: Bludger 4."),
+        *("Modifier", "Seat 1 plays Magic, Bludger 4", "Discarded by it: Bludger 4."),
         *("Score", "Bludger pile, 2 against 0: seat 1 has no ball or no player in it."),
     ]
 

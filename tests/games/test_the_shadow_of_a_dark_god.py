@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from races import missed, on_top, put_at, tokens
 
-from pnp.engine import Choice, Match, Piece, View, cast, own
+from pnp.engine import Choice, Match, View, cast, own
 from pnp.engine.agents import RandomAgent
 from pnp.games import the_shadow_of_a_dark_god as rules
 from pnp.games.families.warp_quest import BACK, FORWARD
@@ -21,55 +22,14 @@ Drive = Callable[..., tuple[Any, list[Choice]]]
 Falls = Callable[..., list[int]]
 
 
-@pytest.fixture
-def start(the_table: Callable[..., Any]) -> Callable[..., rules.Shadow]:
-    """`start(players, told)`: parties of three on the first space, without any skill."""
-    return lambda players=2, told=False: rules.Shadow(the_table(SLUG, players, told=told))
+def begin(the_table: Callable[..., Any], players: int = 2, told: bool = False) -> rules.Shadow:
+    """Parties of three on the first space, without any skill."""
+    return rules.Shadow(the_table(SLUG, players, told=told))
 
 
 @pytest.fixture
 def shadow(start: Callable[..., rules.Shadow]) -> rules.Shadow:
     return start()
-
-
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(shadow, *faces)`: let the next dice fall so."""
-    return lambda shadow, *faces: dice(shadow.table, *faces)
-
-
-def put_at(shadow: rules.Shadow, seat: int, place: int) -> None:
-    shadow.go(seat, place - shadow.place(seat))
-
-
-def tokens(shadow: rules.Shadow, seat: int = 0) -> int:
-    return shadow.table.track(own("experience", seat)).value
-
-
-def missed(shadow: rules.Shadow, seat: int = 0) -> int:
-    return shadow.table.track(own("lost turns", seat)).value
-
-
-def card(shadow: rules.Shadow, name: str) -> Piece:
-    """A card of either deck, on its top."""
-    found = next(piece for piece in shadow.table.pieces if piece.name == name)
-    found.pile.give(found, next(deck for deck in shadow.decks if deck.name == found.component))
-    return found
-
-
-@pytest.fixture
-def face(drive: Drive, falls: Falls) -> Callable[..., list[Choice]]:
-    """`face(shadow, name, faces, answers)`: seat 0 turns up and faces a card while the dice fall so."""
-
-    def faced(shadow: rules.Shadow, name: str, faces: list[int], answers: list[Any] | None = None) -> list[Choice]:
-        found = card(shadow, name)
-        found.pile.give(found, shadow.faced[0])
-        left = falls(shadow, *faces)
-        _, asked = drive(shadow.challenge(0, found), answers or [])
-        assert not left, "all dice were rolled"
-        return asked
-
-    return faced
 
 
 # Set-up
@@ -187,6 +147,13 @@ def test_what_a_card_says_goes_for_its_own_side(  # rulings: sides-of-a-card, no
     assert len(shadow.parties[1]) == 3
 
 
+def test_who_is_led_on_to_the_artifact_takes_it(shadow: rules.Shadow, face: Any) -> None:  # ruling: no-chain
+    put_at(shadow, 0, 10)
+    shadow.prize.pile.give(shadow.prize, shadow.spaces[12])
+    face(shadow, "Newspaper Article", [5, 5, 5, 5])
+    assert (shadow.place(0), shadow.holder) == (12, 0)
+
+
 def test_turns_to_miss_add_up(shadow: rules.Shadow, drive: Drive, face: Any) -> None:  # ruling: lost-turns
     face(shadow, "Red Herring", [5, 6])
     face(shadow, "An Eye Witness", [5, 6])
@@ -245,6 +212,20 @@ def test_the_artifact_stays_where_a_party_perished(  # rulings: dropped-prize, l
     assert shadow.winner() == 2
 
 
+def test_what_a_lost_party_held_is_discarded_and_finds_are_gone(  # rulings: left-cards, finds
+    start: Callable[..., rules.Shadow], drive: Drive, deal: Any
+) -> None:
+    shadow = start(3)
+    deal(shadow, 0, "Powder of Ibn Gazi", "The Elder Sign", "One Murder Evidence")
+    drive(shadow.lose_units(0, 3), ["The Detective", "The Professor"])
+    piles = [*shadow.discards, shadow.table.pile("used finds")]
+    assert [[card.name for card in pile] for pile in piles] == [
+        ["One Murder Evidence"],
+        ["The Elder Sign"],
+        ["Powder of Ibn Gazi"],
+    ]
+
+
 def test_the_cap_ends_it_without_a_winner(shadow: rules.Shadow, drive: Drive) -> None:  # ruling: round-cap
     shadow.numbers = type(shadow.numbers)({**load(SLUG).numbers, "round_cap": 0})
     result, _ = drive(shadow.race(0))
@@ -266,7 +247,7 @@ def test_thumb_takes_the_way_it_knows_best(shadow: rules.Shadow) -> None:
 
 def test_the_story_of_a_turn(start: Callable[..., rules.Shadow], drive: Drive, story: Any, falls: Falls) -> None:
     shadow = start(2, told=True)
-    card(shadow, "Arcane Manuscript")
+    on_top(shadow, "Arcane Manuscript")
     shadow.table.story.clear()
     falls(shadow, 3, 5, 5, 7, 6)
     drive(shadow.turn(1), table=shadow.table)
@@ -287,3 +268,17 @@ def test_the_story_of_a_turn(start: Callable[..., rules.Shadow], drive: Drive, s
         "Experience of seat 2: 1 (+1)",
     ]
     assert rules.goal(View(shadow.table, 0), 1) == {"left": 26 + LAST}
+
+
+def test_a_match_begins_with_parties_that_know_something() -> None:
+    match = Match(cast(load(SLUG)), rules, 3, [RandomAgent(3)], 2)
+    assert match.question is not None
+    members = [piece for piece in match.table.pieces if piece.component == "member" and piece.owner is not None]
+    assert all(sum(member.marks.values()) == 4 for member in members)
+    assert len(members) == 6
+
+
+def test_who_is_out_is_counted_from_home(start: Callable[..., rules.Shadow]) -> None:
+    shadow = start(3)
+    shadow.perish(2)
+    assert rules.goal(View(shadow.table, 0), 2) == {"left": 2 * LAST}

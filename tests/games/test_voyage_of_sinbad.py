@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from races import on_top, put_at, tokens
 
 from pnp.engine import Choice, Match, Piece, View, cast, own
 from pnp.engine.agents import RandomAgent
@@ -17,21 +18,16 @@ from pnp.model import load
 SLUG = "voyage-of-sinbad"
 LAST = 29
 Drive = Callable[..., tuple[Any, list[Choice]]]
-Put = Callable[..., list[Piece]]
+Deal = Callable[..., list[Piece]]
 Falls = Callable[..., list[int]]
 
 
-@pytest.fixture
-def start(the_table: Callable[..., Any]) -> Callable[..., rules.Voyage]:
-    """`start(players, told)`: captains on the first space, with seven men and no skill."""
-
-    def begin(players: int = 2, told: bool = False) -> rules.Voyage:
-        voyage = rules.Voyage(the_table(SLUG, players, told=told))
-        for seat in voyage.table.seats:
-            voyage.table.track(own("crew", seat), voyage.numbers.crew)
-        return voyage
-
-    return begin
+def begin(the_table: Callable[..., Any], players: int = 2, told: bool = False) -> rules.Voyage:
+    """Captains on the first space, with seven men and no skill."""
+    voyage = rules.Voyage(the_table(SLUG, players, told=told))
+    for seat in voyage.table.seats:
+        voyage.table.track(own("crew", seat), voyage.numbers.crew)
+    return voyage
 
 
 @pytest.fixture
@@ -39,33 +35,8 @@ def voyage(start: Callable[..., rules.Voyage]) -> rules.Voyage:
     return start()
 
 
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Callable[..., list[int]]:
-    """`falls(voyage, *faces)`: let the next dice fall so."""
-    return lambda voyage, *faces: dice(voyage.table, *faces)
-
-
-def put_at(voyage: rules.Voyage, seat: int, place: int) -> None:
-    voyage.go(seat, place - voyage.place(seat))
-
-
-def hold(voyage: rules.Voyage, put: Put, seat: int, *names: str) -> list[Piece]:
-    return put(voyage.table, voyage.hands[seat], *names)
-
-
 def crew(voyage: rules.Voyage, seat: int) -> int:
     return voyage.table.track(own("crew", seat)).value
-
-
-def tokens(voyage: rules.Voyage, seat: int) -> int:
-    return voyage.table.track(own("experience", seat)).value
-
-
-def on_top(voyage: rules.Voyage, name: str) -> Piece:
-    deck = voyage.decks[0]
-    card = next(card for card in deck if card.name == name)
-    deck.give(card, deck)
-    return card
 
 
 # Set-up
@@ -247,8 +218,10 @@ def test_a_ship_driven_back_to_the_potion_takes_it(
     assert voyage.holder == 0
 
 
-def test_aids_that_fit_are_discarded_after_the_roll(voyage: rules.Voyage, drive: Drive, put: Put, falls: Falls) -> None:
-    hold(voyage, put, 0, "Spears", "Push Off Ledge", "Navigational Charts")
+def test_aids_that_fit_are_discarded_after_the_roll(
+    voyage: rules.Voyage, drive: Drive, deal: Deal, falls: Falls
+) -> None:
+    deal(voyage, 0, "Spears", "Push Off Ledge", "Navigational Charts")
     falls(voyage, 3, 7)
     _, asked = drive(voyage.challenge(0, on_top(voyage, "Cyclops")), ["Spears", "Push Off Ledge"])
     assert [len(choice.options) for choice in asked] == [3, 2]
@@ -273,6 +246,28 @@ def test_without_men_a_captain_is_out_and_the_potion_stays(  # ruling: dropped-p
     falls(voyage, 3)
     drive(voyage.move(1), [FORWARD])
     assert voyage.holder == 1
+
+
+def test_the_aids_of_who_is_out_go_to_the_discards(  # ruling: left-cards
+    start: Callable[..., rules.Voyage], drive: Drive, deal: Deal
+) -> None:
+    voyage = start(3)
+    deal(voyage, 0, "Spears", "Griffon Ally")
+    drive(voyage.lose_units(0, 7))
+    assert not voyage.hands[0]
+    assert [card.name for card in voyage.discards[0]] == ["Spears", "Griffon Ally"]
+
+
+def test_experience_is_spent_before_aids_and_before_the_challenge_rolls(  # ruling: reroll
+    voyage: rules.Voyage, drive: Drive, deal: Deal, falls: Falls
+) -> None:
+    deal(voyage, 0, "Spears")
+    voyage.table.track(own("experience", 0)).value = 2
+    left = falls(voyage, 1, 8, 9)
+    _, asked = drive(voyage.challenge(0, on_top(voyage, "Pirates")), [REROLL, None, "Spears"])
+    assert not left
+    assert [choice.phase for choice in asked] == ["reroll: fighting", "reroll: fighting", "aid"]
+    assert tokens(voyage, 0) == 2
 
 
 # Fights between captains
@@ -303,9 +298,9 @@ def test_crew_decides_no_fight_and_is_rolled_again(  # ruling: contest
 
 
 def test_both_may_use_aids_and_experience(
-    voyage: rules.Voyage, drive: Drive, put: Put, falls: Falls
+    voyage: rules.Voyage, drive: Drive, deal: Deal, falls: Falls
 ) -> None:  # ruling: fight-aids
-    hold(voyage, put, 1, "Griffon Ally")
+    deal(voyage, 1, "Griffon Ally")
     voyage.table.track(own("experience", 0)).value = 1
     falls(voyage, 2, 1, 6, 5)
     _, asked = drive(voyage.land_on(0), [REROLL, "Griffon Ally"])
@@ -364,7 +359,9 @@ def test_the_cap_ends_it_without_a_winner(
 # The rule of thumb
 
 
-def test_thumb_hunts_the_potion_and_spends_aids_where_they_decide(voyage: rules.Voyage, put: Put, falls: Falls) -> None:
+def test_thumb_hunts_the_potion_and_spends_aids_where_they_decide(
+    voyage: rules.Voyage, deal: Deal, falls: Falls
+) -> None:
     put_at(voyage, 0, 14)
     put_at(voyage, 1, 10)
     voyage.take(1)
@@ -372,7 +369,7 @@ def test_thumb_hunts_the_potion_and_spends_aids_where_they_decide(voyage: rules.
     falls(voyage, 4)
     voyage.table.roll("d6")
     assert thumb(view, Choice("direction", [FORWARD, BACK], 0)) == BACK
-    spears, ledge = hold(voyage, put, 0, "Spears", "Push Off Ledge")
+    spears, ledge = deal(voyage, 0, "Spears", "Push Off Ledge")
     voyage.standing.value = 7
     assert thumb(view, Choice("aid", [None, spears, ledge], 0)) is None
     voyage.standing.value = 6
@@ -383,10 +380,10 @@ def test_thumb_hunts_the_potion_and_spends_aids_where_they_decide(voyage: rules.
 
 
 def test_the_story_of_a_turn(
-    start: Callable[..., rules.Voyage], drive: Drive, story: Any, put: Put, falls: Falls
+    start: Callable[..., rules.Voyage], drive: Drive, story: Any, deal: Deal, falls: Falls
 ) -> None:
     voyage = start(2, told=True)
-    hold(voyage, put, 1, "Spears")
+    deal(voyage, 1, "Spears")
     put_at(voyage, 1, 8)
     on_top(voyage, "Dragon Guardian")
     voyage.table.story.clear()
@@ -414,3 +411,17 @@ def test_how_far_it_is(voyage: rules.Voyage) -> None:
     assert rules.goal(view, 0) == {"left": LAST}
     assert rules.goal(view, 1) == {"left": 2 * LAST}
     assert places(view) == {0: LAST, 1: 0}
+    voyage.perish(1)
+    assert rules.goal(view, 1) == {"left": 2 * LAST}, "who is out is counted from home"
+
+
+def test_thumb_rolls_again_what_is_poor_for_that_die(voyage: rules.Voyage, falls: Falls) -> None:
+    view = View(voyage.table, 0)
+    for phase, rolled, answer in (("reroll: move", 3, REROLL), ("reroll: move", 4, None), ("reroll: wits", 5, REROLL)):
+        falls(voyage, rolled)
+        voyage.table.roll("d10" if phase.endswith("wits") else "d6")
+        assert thumb(view, Choice(phase, [None, REROLL], 0)) == answer
+
+
+def test_a_captain_without_skill_has_none_of_each(voyage: rules.Voyage) -> None:
+    assert {own(skill, 0) for skill in ("sailing", "fighting", "wits")} <= set(voyage.table.tracks)

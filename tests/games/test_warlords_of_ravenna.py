@@ -9,7 +9,7 @@ import pytest
 
 from pnp.engine import Match, Table, View, cast, own
 from pnp.engine.agents import RandomAgent
-from pnp.engine.match import seeded
+from pnp.engine.chance import seeded
 from pnp.engine.seating import seating
 from pnp.games import warlords_of_ravenna as rules
 from pnp.games.warlords_of_ravenna.war import FACE_DOWN, FACE_UP, Battle
@@ -738,6 +738,21 @@ def test_thumb_beats_random(mode, players, games, least):
     for seed in range(games):
         ours = range(seed % 2 * 2, seed % 2 * 2 + 2) if mode == "teams" else [seed % players]
         agents = [rules.thumb if seat in ours else RandomAgent((seed, seat)) for seat in range(players)]
+        won += ours[0] in Match(CAST, rules, seed, agents, players, mode).run().winners
+    assert won / games > least
+
+
+def reckless(view, choice):
+    """Attack as soon as there is somebody to attack."""
+    return "attack" if choice.phase == "turn" and "attack" in choice.options else rules.thumb(view, choice)
+
+
+@pytest.mark.parametrize(("mode", "players", "least"), [("duel", 2, 0.6), ("teams", 4, 0.6)])
+def test_who_waits_for_a_lead_beats_who_attacks_at_once(mode, players, least):
+    won, games = 0, 100
+    for seed in range(games):
+        ours = range(seed % 2 * players // 2, (seed % 2 + 1) * players // 2)
+        agents = [rules.thumb if seat in ours else reckless for seat in range(players)]
         won += ours[0] in Match(CAST, rules, seed, agents, players, mode).run().winners
     assert won / games > least
 

@@ -409,8 +409,8 @@ def test_a_battle_is_told_from_the_attack_to_the_ruins(start, put, hold, enlist,
     rig(war, 5, 4, 6, 3, 1)
     drive(rules.warfare(war), ["Attack", "Peasants", "Swordsmen", "Keep", "Peasants"], war.table)
     assert story(war.table, 1) == [
-        *("Seat 1: warfare", "Seat 1, plays: Attack", "Seat 1 attacks you.", "Seat 1, sends: Theo the Minotaur"),
-        *("You, sends: Peasants; Swordsmen", "You, defends in: Keep", "Round 1"),
+        *("Seat 1: warfare", "Seat 1 plays Attack", "Seat 1 attacks you.", "Seat 1 sends Theo the Minotaur"),
+        *("You send Peasants; Swordsmen", "You defend in Keep", "Round 1"),
         "Theo the Minotaur (seat 1) rolls 5, which makes 8: a hit.",
         *("Peasants (you) rolls 4, which makes 5.", "Swordsmen (you) rolls 6, which makes 8: a hit."),
         *("Theo the Minotaur: damage", "Peasants: damage", "Peasants is destroyed."),

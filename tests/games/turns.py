@@ -9,7 +9,7 @@ from test_every_game import cast_of, rules_of
 
 from pnp.engine import Match
 from pnp.engine.agents import seated
-from pnp.engine.reading import Reading
+from pnp.engine.told.reading import Reading
 
 _TURN = re.compile(r"(Turn \d+|Year \d+|.*'s turn$)")
 

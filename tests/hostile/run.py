@@ -33,6 +33,7 @@ def main() -> int:
     parser.add_argument("--source", default="")
     parser.add_argument("--row")
     parser.add_argument("--core", action="store_true")
+    parser.add_argument("--each", action="store_true", help="a line a case: what it took and how it ended")
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
     every = list(enumerate(cases.cases()))
@@ -44,6 +45,9 @@ def main() -> int:
         ended = pool.map(one, [at for at, _ in chosen], [asked.source] * len(chosen))
         for (_, case), done in zip(chosen, ended, strict=True):
             rows[case.row].append(done)
+            if asked.each:
+                took = f"{done.code} {done.seconds:5.1f} s {done.megabytes:4.0f} MB"
+                print(f"{took}  {case.row}: {case.name}", flush=True)
             if done.wrong:
                 print(f"{case.row}: {case.name}: {', '.join(done.wrong)}: {done.out[-150:]!a}", flush=True)
     for row, found in rows.items():

@@ -13,7 +13,10 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 import cases
-from cases import CHANGING, Hostile
+from cases import Hostile
+from hostile_layouts import CHANGING
+
+from pnp.exports.folder import written
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="figures are those of Linux")
 CORE = [case for case in cases.cases() if case.core]
@@ -59,6 +62,46 @@ def test_a_failed_make_leaves_no_empty_folder(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
+def test_made_in_its_own_folder_a_game_writes_through_no_link(tmp_path: Path) -> None:
+    folder = cases.game(tmp_path)
+    kit = tmp_path / "person" / "hill-war" / "kit.pdf"
+    kit.parent.mkdir(parents=True)
+    kit.write_text("a person's")
+    (folder / "output").symlink_to(tmp_path / "person")
+    line = [sys.executable, "-m", "pnp", "make", "."]
+    done = subprocess.run(line, cwd=folder, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "output" in done.stderr
+    assert (kit.read_text(), list(kit.parent.iterdir())) == ("a person's", [kit])
+
+
+SWAPPING = """import os, pathlib, sys
+from pnp.cli import main
+replace = pathlib.Path.replace
+def killed(self, target):
+    if pathlib.Path(target).name == "vassal":
+        os.kill(os.getpid(), 9)
+    return replace(self, target)
+pathlib.Path.replace = killed
+main()"""
+
+
+def test_an_export_killed_between_its_two_renames_is_put_back(tmp_path: Path) -> None:
+    cases.game(tmp_path)
+    words = ["export", "vassal", "./hill-war", "-o", "out"]
+    subprocess.run([sys.executable, "-m", "pnp", *words], cwd=tmp_path, check=True, capture_output=True)
+    place = tmp_path / "out" / "hill-war" / "vassal"
+    before = {file.name: file.read_bytes() for file in place.iterdir()}
+    killed = subprocess.run([sys.executable, "-c", SWAPPING, *words], cwd=tmp_path, capture_output=True)
+    assert killed.returncode == -9
+    assert not place.exists()
+    assert any(".vassal.old." in each.name for each in place.parent.iterdir())
+    with pytest.raises(RuntimeError), written(place):
+        raise RuntimeError("the next export fails")
+    assert {file.name: file.read_bytes() for file in place.iterdir()} == before
+    assert list(place.parent.iterdir()) == [place]
+
+
 LOOPS = {
     "play": "    while True:\n        pass\n",
     "swallowed": "    while True:\n        try:\n            while True:\n                pass\n"
@@ -67,7 +110,7 @@ LOOPS = {
     "asking the table": "    while True:\n        len(table.seats)\n",
 }
 RULES = "def play(table):\n{loop}    yield\n\n\ndef thumb(view, choice):\n    return choice.options[0]\n"
-QUICK = "import pnp.lab.patience as p; p.SECONDS = 0.5; from pnp.cli import main; main()"
+QUICK = "import pnp.lab.runs.patience as p; p.SECONDS = 0.5; from pnp.cli import main; main()"
 
 
 @pytest.mark.parametrize(("loop", "jobs"), [*((loop, "1") for loop in LOOPS), ("play", "2"), ("in Python's own", "2")])

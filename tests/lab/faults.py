@@ -6,8 +6,8 @@ import shutil
 from pathlib import Path
 
 from pnp.engine.seating import seating
-from pnp.lab.plan import Plan
-from pnp.lab.ready import Ready, ready
+from pnp.lab.runs.plan import Plan
+from pnp.lab.runs.ready import Ready, ready
 
 HERE = Path(__file__).resolve().parent
 PLUGINS = HERE.parent / "plugins"

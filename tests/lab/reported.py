@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine.match import mixed, seeded
-from pnp.lab.wilson import wilson
+from pnp.engine.chance import mixed, seeded
+from pnp.lab.figures.wilson import wilson
 from pnp.model import Game
 
 
@@ -163,6 +163,32 @@ def document(game: Game, games: int = 10_000, players: int = 2) -> dict[str, Any
             "dominated": [
                 {"phase": "Attack", "better": first, "worse": second, "games": 31, "q": 0.002}
                 | {"effect": 0.11, "low": 0.06, "high": 0.16}
+            ],
+        },
+        "coach": {
+            "games": 30,
+            "moments": 180,
+            "otherwise": 22,
+            "failed": 0,
+            "phases": [
+                {"phase": "Attack", "moments": 60, "games": 30, "otherwise": 20, "q": 0.001, "clear": True}
+                | {"given": 0.08, "low": 0.04, "high": 0.12, "questions": 9.5}
+                | {
+                    "shown": [
+                        {"at": 31, "seat": 1, "answered": "nothing", "instead": "Fireball", "given": 0.5}
+                        | {
+                            "number": 4,
+                            "seed": 5,
+                            "replay": "pnp play dragon-slayers --as none --agents thumb --seed 5",
+                        }
+                    ]
+                },
+                {"phase": "Draw", "moments": 120, "games": 30, "otherwise": 2, "q": 0.6, "clear": False}
+                | {"given": 0.001, "low": -0.002, "high": 0.004, "questions": 4, "shown": []},
+            ],
+            "situations": [
+                {"phase": "Attack", "answered": "nothing", "instead": "spell", "moments": 31, "games": 25}
+                | {"given": 0.14, "low": 0.07, "high": 0.2, "otherwise": 18, "q": 0.002, "clear": True}
             ],
         },
         "ladder": [

@@ -13,8 +13,8 @@ from toys import toy
 import pnp
 from pnp import games
 from pnp.engine import Result, RulesError
-from pnp.lab.anew import Anew
-from pnp.lab.ready import ready
+from pnp.lab.questions.anew import Anew
+from pnp.lab.runs.ready import ready
 
 PAGE = """\
 from .page import NOTES

@@ -9,9 +9,9 @@ import pytest
 from toys import scripted, told, toy
 
 from pnp.engine import Choice, Result
-from pnp.engine.match import mixed
-from pnp.lab.answers import answers
-from pnp.lab.wilson import wilson
+from pnp.engine.chance import mixed
+from pnp.lab.figures.answers import answers
+from pnp.lab.figures.wilson import wilson
 
 Document = dict[str, Any]
 FAIR, ENDS, LENGTH, SKILL, CARDS = range(5)

@@ -15,7 +15,7 @@ from cheats import CHEATS, HONEST, Cheat, written
 from faults import plan_of
 
 from pnp.engine import Choice
-from pnp.lab.soundness import check
+from pnp.lab.questions.soundness import check
 
 GAMES = 6
 """Games in which each cheat is looked for."""
@@ -53,7 +53,7 @@ def test_the_honest_are_not_accused(what: str, tmp_path: Path) -> None:
 def test_options_in_a_set_are_the_same_game_in_every_process(what: str, tmp_path: Path) -> None:
     folder = written(tmp_path, HONEST[what])
     code = (
-        "import sys; from pnp.lab.ready import match\n"
+        "import sys; from pnp.lab.runs.ready import match\n"
         "for seed in range(5):\n"
         "    played = match(sys.argv[1], seed, ['random'], trust=True)\n"
         "    played.run()\n"

@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 from pnp.engine.blame import RulesError
-from pnp.lab import cluster as rooms
-from pnp.lab.cluster import NoCluster, OtherGame, cluster, placed
-from pnp.lab.playtest import Plan, Tally, _chunk, forget, made_ready, run
-from pnp.lab.sequential import Until, enough
-from pnp.lab.store import fingerprint, store
+from pnp.lab.figures.sequential import Until, enough
+from pnp.lab.runs import cluster as rooms
+from pnp.lab.runs.cluster import NoCluster, OtherGame, cluster, placed
+from pnp.lab.runs.playtest import Plan, Tally, _chunk, forget, made_ready, run
+from pnp.lab.runs.store import fingerprint, store
 from pnp.lab.study import Study
 
 distributed = pytest.importorskip("distributed")

@@ -13,11 +13,11 @@ import pytest
 from samples import DECK, write_game
 
 from pnp.engine import Choice, Result
-from pnp.lab.compare import compare, said
-from pnp.lab.figures import figures
-from pnp.lab.playtest import Plan, run
-from pnp.lab.ready import ready
-from pnp.lab.statistics import difference, mean_difference, normal_p
+from pnp.lab.figures.compare import compare, said
+from pnp.lab.figures.figures import figures
+from pnp.lab.figures.statistics import difference, mean_difference, normal_p
+from pnp.lab.runs.playtest import Plan, run
+from pnp.lab.runs.ready import ready
 
 
 def card(name: str, **facts: Any) -> dict[str, Any]:

@@ -10,11 +10,11 @@ import pytest
 from toys import cards_at_chance, scripted, tally_of, told, toy
 
 from pnp.engine import Choice, Result
-from pnp.lab.fates import Fates, about
-from pnp.lab.plan import Plan
-from pnp.lab.playtest import play_games
-from pnp.lab.tally import Tally
-from pnp.lab.wilson import wilson
+from pnp.lab.figures.wilson import wilson
+from pnp.lab.runs.fates import Fates, about
+from pnp.lab.runs.plan import Plan
+from pnp.lab.runs.playtest import play_games
+from pnp.lab.runs.tally import Tally
 
 DECK = {"card": {"Knave": 2, "King": 1, "Queen": 1}}
 Row = dict[str, Any]

@@ -13,10 +13,10 @@ from toys import scripted, told, toy
 
 import pnp.lab
 from pnp.engine import Choice, Result
-from pnp.engine.match import mixed
-from pnp.lab.plan import Plan
+from pnp.engine.chance import mixed
+from pnp.lab.figures.wilson import wilson
 from pnp.lab.report.markdown import blocks
-from pnp.lab.wilson import wilson
+from pnp.lab.runs.plan import Plan
 
 
 def interval(wins: float, games: int) -> dict[str, Any]:
@@ -316,9 +316,9 @@ def names(value: Any) -> Iterator[str]:
 @pytest.fixture
 def full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """Documents in which all that can be asked is answered: of a duel, of a solitaire, of one that was tested."""
-    from pnp.lab.measure import parse_target
-    from pnp.lab.sequential import Until
-    from pnp.lab.sequential import test as tested
+    from pnp.lab.figures.measure import parse_target
+    from pnp.lab.figures.sequential import Until
+    from pnp.lab.figures.sequential import test as tested
     from pnp.lab.study import Asked, Study
 
     def document(play: Any, players: int, asked: Asked) -> dict[str, Any]:

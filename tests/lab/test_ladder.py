@@ -13,9 +13,9 @@ import pytest
 from samples import DECK, MANIFEST, write_game
 
 from pnp.engine import Choice, Result
-from pnp.lab.ladder import NoLadder, rungs
-from pnp.lab.playtest import Plan, Tally, run
-from pnp.lab.wilson import wilson
+from pnp.lab.figures.wilson import wilson
+from pnp.lab.questions.ladder import NoLadder, rungs
+from pnp.lab.runs.playtest import Plan, Tally, run
 
 Give = Callable[[Callable[..., Any]], str]
 

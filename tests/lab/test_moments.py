@@ -14,10 +14,10 @@ import pytest
 import toys
 
 from pnp.engine import Cast, Choice, Result, RulesError
-from pnp.lab.moments import Row, look, moments, sample
-from pnp.lab.plan import Plan
-from pnp.lab.playtest import match_of
-from pnp.lab.ready import Ready
+from pnp.lab.questions.moments import Row, look, moments, sample
+from pnp.lab.runs.plan import Plan
+from pnp.lab.runs.playtest import match_of
+from pnp.lab.runs.ready import Ready
 
 CARDS = {"card": {"Ace": 1, "Knave": 1, "Nine": 1, "Two": 3}, "foe": {"Giant": 4}}
 RANKS = {"Ace": 4, "Knave": 3, "Nine": 2, "Giant": 9}

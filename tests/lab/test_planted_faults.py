@@ -11,11 +11,11 @@ import pytest
 
 from pnp.engine import RulesError
 from pnp.engine import match as matches
-from pnp.lab import soundness
-from pnp.lab.answers import answers
-from pnp.lab.figures import figures
-from pnp.lab.playtest import play_games
-from pnp.lab.soundness import check
+from pnp.lab.figures.answers import answers
+from pnp.lab.figures.figures import figures
+from pnp.lab.questions import soundness
+from pnp.lab.questions.soundness import check
+from pnp.lab.runs.playtest import play_games
 
 GAMES, LAWS_IN = 300, 4
 """Playouts, and games in which laws are tested: enough for faults as large as these."""

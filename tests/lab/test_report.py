@@ -21,13 +21,13 @@ import pytest
 from reported import document
 from samples import DECK, write_game
 
-from pnp.lab.compare import compare
-from pnp.lab.plan import Plan
+from pnp.lab.figures.compare import compare
 from pnp.lab.report import write, writer
 from pnp.lab.report.deck import deck
 from pnp.lab.report.markdown import blocks
 from pnp.lab.report.reading import meter, number, percent, points, repeat_command, replay_command
 from pnp.lab.report.story import story
+from pnp.lab.runs.plan import Plan
 from pnp.model import Game, PnpError, load
 
 NASTY = '"><script>alert(1)</script><img src=x onerror=alert(2)>&amp; $x_1$ {{ 7*7 }}'
@@ -43,7 +43,7 @@ BARE: dict[str, Any] = {
     "sets": [], "rotate": False, "seats": [{"seat": 1, "wins": 0, "rate": 0.0, "low": 0.0, "high": 1.0}], "sides": [],
     "by_agent": [], "first": None, "ties": None, "length": None, "lengths": [], "branching": None, "caps": 0,
     "caps_rate": None, "scores": [], "piles": [], "cards": [], "games_of": {}, "moments": None, "ladder": None,
-    "solvable": None, "laws": None, "against": None, "answers": [],
+    "coach": None, "solvable": None, "laws": None, "against": None, "answers": [],
 }  # fmt: skip
 
 

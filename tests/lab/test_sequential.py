@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from toys import MANIFEST, toy
 
-from pnp.engine.match import seeded
-from pnp.lab.measure import WrongMeasure, parse_target
-from pnp.lab.plan import Plan
-from pnp.lab.playtest import run
-from pnp.lab.ready import Ready, ready
-from pnp.lab.sequential import FEWEST, Until, enough
-from pnp.lab.sequential import Test as Wald
-from pnp.lab.sequential import test as made
-from pnp.lab.statistics import sequence
-from pnp.lab.tally import Tally
+from pnp.engine.chance import seeded
+from pnp.lab.figures.measure import WrongMeasure, parse_target
+from pnp.lab.figures.sequential import FEWEST, Until, enough
+from pnp.lab.figures.sequential import Test as Wald
+from pnp.lab.figures.sequential import test as made
+from pnp.lab.figures.statistics import sequence
+from pnp.lab.runs.plan import Plan
+from pnp.lab.runs.playtest import run
+from pnp.lab.runs.ready import Ready, ready
+from pnp.lab.runs.tally import Tally
 from pnp.model import PnpError
 
 RULES = """\

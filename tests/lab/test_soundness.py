@@ -14,11 +14,11 @@ import pytest
 from faults import PLUGINS, REACTION, plan_of, planted
 
 from pnp.engine.seating import seating
-from pnp.lab import soundness
-from pnp.lab.plan import Plan
-from pnp.lab.playtest import match_of
-from pnp.lab.ready import playable, ready
-from pnp.lab.soundness import LAWS, check
+from pnp.lab.questions import soundness
+from pnp.lab.questions.soundness import LAWS, check
+from pnp.lab.runs.plan import Plan
+from pnp.lab.runs.playtest import match_of
+from pnp.lab.runs.ready import playable, ready
 
 SLUGS = playable().removeprefix("Games with rules: ").rstrip(".").split(", ")
 GAMES = [*SLUGS, *sorted(str(path.parent) for path in PLUGINS.glob("*/rules.py"))]

@@ -14,8 +14,8 @@ import pytest
 from toys import tally_of, toy
 
 from pnp.engine import Choice, Result
-from pnp.engine.match import seeded
-from pnp.lab.statistics import (
+from pnp.engine.chance import seeded
+from pnp.lab.figures.statistics import (
     Sprt,
     Table,
     chi_square,
@@ -29,8 +29,8 @@ from pnp.lab.statistics import (
     two_sided,
     variance_by_game,
 )
-from pnp.lab.titles import titles
-from pnp.lab.wilson import wilson
+from pnp.lab.figures.titles import titles
+from pnp.lab.figures.wilson import wilson
 
 Interval = Callable[[float, int], tuple[float, float]]
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from pnp.lab import store as rooms
-from pnp.lab.playtest import Plan, Tally, forget, made_ready, run
-from pnp.lab.ready import ready
-from pnp.lab.store import Kept, NoPlace, StoreError, fingerprint, store
+from pnp.lab.runs import store as rooms
+from pnp.lab.runs.playtest import Plan, Tally, forget, made_ready, run
+from pnp.lab.runs.ready import ready
+from pnp.lab.runs.store import Kept, NoPlace, StoreError, fingerprint, store
 from pnp.model import load
 
 PLUGINS = Path(__file__).resolve().parents[1] / "plugins"

@@ -9,9 +9,9 @@ from typing import Any
 from toys import toy
 
 from pnp.engine import Choice, Result
-from pnp.lab.plan import Plan
-from pnp.lab.playtest import play_games
-from pnp.lab.tally import Tally
+from pnp.lab.runs.plan import Plan
+from pnp.lab.runs.playtest import play_games
+from pnp.lab.runs.tally import Tally
 
 CHUNKS = ((0, 5), (5, 4), (9, 6), (15, 5))
 

@@ -10,9 +10,9 @@ import pytest
 from toys import TEN, cards_at_chance, told, toy
 
 from pnp.engine import Choice, Result
-from pnp.lab.fates import NOBODY
-from pnp.lab.tally import Tally
-from pnp.lab.titles import titles
+from pnp.lab.figures.titles import titles
+from pnp.lab.runs.fates import NOBODY
+from pnp.lab.runs.tally import Tally
 
 Row = dict[str, Any]
 

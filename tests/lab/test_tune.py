@@ -10,12 +10,12 @@ import pytest
 from samples import write_game
 
 from pnp.engine.blame import RulesError
-from pnp.lab.figures import figures
-from pnp.lab.measure import Measured, WrongMeasure, evaluate, parse, parse_target
-from pnp.lab.playtest import Plan, run
-from pnp.lab.ready import ready
-from pnp.lab.tune import FINALISTS, axes, tune, values
-from pnp.lab.whatif import WrongSet
+from pnp.lab.figures.figures import figures
+from pnp.lab.figures.measure import Measured, WrongMeasure, evaluate, parse, parse_target
+from pnp.lab.questions.tune import FINALISTS, axes, tune, values
+from pnp.lab.runs.playtest import Plan, run
+from pnp.lab.runs.ready import ready
+from pnp.lab.runs.whatif import WrongSet
 from pnp.model import load
 
 FIGURES: dict[str, Any] = {

@@ -11,7 +11,7 @@ from samples import DECK, HEAD, write_game
 
 from pnp.engine import cast
 from pnp.engine.hashes import of_data
-from pnp.lab.whatif import WrongSet, changed, in_mode, spot
+from pnp.lab.runs.whatif import WrongSet, changed, in_mode, spot
 from pnp.model import Component, Game, LoadError, library, load
 
 

@@ -10,11 +10,11 @@ from typing import Any
 from samples import write_game
 
 from pnp.engine import Choice, Result, cast
-from pnp.lab.figures import figures
-from pnp.lab.plan import Plan
-from pnp.lab.playtest import play_games
-from pnp.lab.ready import Ready
-from pnp.lab.tally import Tally
+from pnp.lab.figures.figures import figures
+from pnp.lab.runs.plan import Plan
+from pnp.lab.runs.playtest import play_games
+from pnp.lab.runs.ready import Ready
+from pnp.lab.runs.tally import Tally
 from pnp.model import load
 
 MANIFEST = """\

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from pnp.layout.compose import Composer, Face
+from pnp.layout.drawing.icons import IconBook
+from pnp.layout.drawing.problems import Problems
+from pnp.layout.drawing.story import Story
+from pnp.layout.drawing.textbox import Typesetter
+from pnp.layout.drawing.theme import ThemeView, house
+from pnp.layout.drawing.xml import parse
 from pnp.layout.faces import Faces
-from pnp.layout.icons import IconBook
-from pnp.layout.problems import Problems
-from pnp.layout.story import Story
-from pnp.layout.textbox import Typesetter
-from pnp.layout.theme import ThemeView, house
-from pnp.layout.xml import parse
 from pnp.model import library, load
 from pnp.model.findings import Finding
 from pnp.model.game import Theme

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from pnp.layout.areas import DrawnAreas
-from pnp.layout.board import Board
+from pnp.layout.ground.areas import DrawnAreas
+from pnp.layout.ground.board import Board
 from pnp.model import load
 
 BOX = (10.0, 30.0, 170.0, 190.0)

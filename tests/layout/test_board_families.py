@@ -11,8 +11,8 @@ from samples import write_game
 
 from pnp.checks.report import check
 from pnp.layout.compose import Face
+from pnp.layout.drawing.lowink import low_ink
 from pnp.layout.faces import Faces
-from pnp.layout.lowink import low_ink
 from pnp.model import load
 from pnp.pdf.drawing import Group, Op, Shape, Text, Use
 

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.layout.compose import Composer
-from pnp.layout.grammar import HOLDS
-from pnp.layout.xml import DrawingError, parse
+from pnp.layout.drawing.grammar import HOLDS
+from pnp.layout.drawing.xml import DrawingError, parse
 from pnp.pdf.drawing import Group, Op, Shape, Use
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.layout.board import Board
-from pnp.layout.drawn import Drawn
-from pnp.layout.parts import Space
-from pnp.layout.sandbox import TooLong
+from pnp.layout.ground.board import Board
+from pnp.layout.ground.drawn import Drawn
+from pnp.layout.ground.parts import Space
+from pnp.layout.templates.sandbox import TooLong
 from pnp.model import load
 
 BOX = (10.0, 20.0, 120.0, 90.0)

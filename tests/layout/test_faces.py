@@ -9,11 +9,11 @@ import pytest
 from samples import DECK
 
 import pnp.layout.faces as module
-from pnp.layout import sandbox
 from pnp.layout.compose import Face
-from pnp.layout.environment import render
+from pnp.layout.drawing.story import Block, Story
 from pnp.layout.faces import BLEED, Faces
-from pnp.layout.story import Block, Story
+from pnp.layout.templates import sandbox
+from pnp.layout.templates.environment import render
 from pnp.model.findings import Finding
 from pnp.pdf.drawing import Text
 
@@ -340,3 +340,13 @@ def test_artists_are_those_of_the_icons_that_were_drawn(faces_of: Make) -> None:
     (artist,) = faces.artists()
     assert artist.icons == ("flame",)
     assert artist.licence.startswith("CC")
+
+
+def test_a_name_without_end_is_not_told_to_its_end(faces_of: Make) -> None:
+    endless = "9" * 30_000
+    box = f'<textbox id="{endless}" x="1" y="1" width="1" height="1" fill="{endless}">far too long</textbox>'
+    face = faces_of({"creature": PLAIN % f"{box}<icon name='{endless}' x='1' y='1' size='3'/>"})
+    found = face.of(pieces(face)[0]).findings
+    assert {"text-overflow", "unknown-colour", "missing-icon"} <= {each.code for each in found}
+    assert max(len(each.message) for each in found) < 1_000
+    assert max(len(each.box or "") for each in found) < 1_000

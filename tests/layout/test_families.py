@@ -18,9 +18,9 @@ from pnp.model.game import Game
 from pnp.pdf.drawing import Group, Icon, Op, Text
 from pnp.pdf.raster import opened, page_image
 from pnp.pdf.writer import Pdf
-from pnp.sheets.kit import make_kit
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
+from pnp.sheets.kit.kit import make_kit
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 CARDS = ["power-card", "ledger-card", "tale-card"]
 TYPES = ["crew", "cargo", "storm"]

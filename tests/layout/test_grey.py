@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image as Pictures
 
-from pnp.layout.grey import grey, lightness
-from pnp.layout.theme import luminance
+from pnp.layout.drawing.grey import grey, lightness
+from pnp.layout.drawing.theme import luminance
 from pnp.model import library
 from pnp.pdf.drawing import Colour, Drawing, Gradient, Group, Icon, Image, Op, Paint, Shape, Text, Use
 from pnp.pdf.fonts import FontBook

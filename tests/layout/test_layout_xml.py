@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.layout.xml import DEEPEST, MOST_ELEMENTS, DrawingError, parse
+from pnp.layout.drawing.xml import DEEPEST, MOST_ELEMENTS, DrawingError, parse
 
 
 def fault(source: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.layout.lowink import DARK, LINE, OUTLINE, WHITE, WIDEST, low_ink
+from pnp.layout.drawing.lowink import DARK, LINE, OUTLINE, WHITE, WIDEST, low_ink
 from pnp.pdf.drawing import Drawing, Gradient, Group, Icon, Image, Op, Paint, Shape, Text, Use
 
 DEEP = (0.4, 0.1, 0.1)

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 import yaml
 
-from pnp.layout.environment import HOLE, Words, read_words
-from pnp.layout.problems import Problems
+from pnp.layout.drawing.problems import Problems
+from pnp.layout.templates.environment import HOLE, Words, read_words
 from pnp.model import library
-from pnp.model.layers import has_words
+from pnp.model.languages.layers import has_words
 
 HOUSE = 'card: {of: "{n} of {total}", worth: worth, sign: "{n}+"}\nsheet: {fold: fold here}\n'
 GERMAN = 'card: {of: "{n} von {total}"}\nsheet: {fold: hier falten}\n'

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.layout.story import INDENT, Block, Story
+from pnp.layout.drawing.story import INDENT, Block, Story
 from pnp.pdf.drawing import PT, Op, Shape, Text
 
 STEP = 1.25 * 9.5 * PT

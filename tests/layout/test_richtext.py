@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.layout.richtext import Run, paragraphs, plain
+from pnp.layout.drawing.richtext import Run, paragraphs, plain
 
 
 def runs(line: str) -> str:

@@ -9,9 +9,9 @@ from typing import Any
 import jinja2
 import pytest
 
-from pnp.layout.environment import environment, inside, read_words, render
-from pnp.layout.problems import Problems
-from pnp.layout.sandbox import LONGEST, MOST_STEPS, TooLong
+from pnp.layout.drawing.problems import Problems
+from pnp.layout.templates.environment import environment, inside, read_words, render
+from pnp.layout.templates.sandbox import LONGEST, MOST_STEPS, TooLong
 from pnp.model.game import Piece
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.layout.richtext import paragraphs
-from pnp.layout.setting import STEP, Fit, Line, Shaping, Word, fit, height, words, wrap
+from pnp.layout.drawing.richtext import paragraphs
+from pnp.layout.drawing.setting import STEP, Fit, Line, Shaping, Word, fit, height, words, wrap
 from pnp.model import library
 from pnp.pdf.drawing import PT
 from pnp.pdf.fonts import FontBook

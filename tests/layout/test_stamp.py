@@ -6,8 +6,8 @@ import pytest
 from samples import HEAD, MANIFEST
 
 from pnp.checks.report import check
+from pnp.layout.drawing.theme import contrast, luminance
 from pnp.layout.faces import Faces
-from pnp.layout.theme import contrast, luminance
 from pnp.model import LoadError, load
 from pnp.pdf.drawing import Group, Image, Text
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pnp.layout.icons import IconBook
-from pnp.layout.svgpath import BadPath, pdf_path
+from pnp.layout.drawing.icons import IconBook
+from pnp.layout.drawing.svgpath import BadPath, pdf_path
 from pnp.model import library
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.layout.textbox import SINK
+from pnp.layout.drawing.textbox import SINK
 from pnp.model.game import Style, Theme
 from pnp.pdf.drawing import PT, Icon, Text
 from pnp.pdf.fonts import FontBook

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.layout.theme import ThemeView, UnknownName, contrast, house, luminance, rgb
+from pnp.layout.drawing.theme import ThemeView, UnknownName, contrast, house, luminance, rgb
 from pnp.model import library
 from pnp.model.game import Look, Style, Theme
 

@@ -7,7 +7,7 @@ import pytest
 from pnp.checks.composition import composition
 from pnp.model import load
 from pnp.model.changes import compare
-from pnp.model.jsonschema import document
+from pnp.model.editors.jsonschema import document
 
 HEAD = """\
 kind: table
@@ -92,6 +92,12 @@ def test_claims_speak_of_the_cards(make_game):
         "Clans: the rulebook says 4 titles, the list has 2. Mend the list, or name the ruling: titles: {says: 4, "
         "ruling: ...}"
     ]
+
+
+def test_what_only_rows_have_is_added_up_over_the_rows(make_game):
+    assert composition(load(make_game(clan=CLANS + "counted: {sum: {force: 11, hits: 80}}\n"))) == []
+    found = composition(load(make_game(clan=CLANS + "counted: {sum: {force: 12}}\n")))
+    assert [finding.code for finding in found] == ["counted"]
 
 
 FAULTS = {

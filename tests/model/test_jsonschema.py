@@ -9,12 +9,12 @@ import jsonschema
 import pytest
 
 from pnp.model import LoadError, library, load
-from pnp.model.faults import plain
-from pnp.model.fields import BUILT_IN
-from pnp.model.jsonschema import document
-from pnp.model.keys import KEYS
+from pnp.model.components.fields import BUILT_IN
+from pnp.model.editors.jsonschema import document
+from pnp.model.editors.keys import KEYS
+from pnp.model.reading.faults import plain
+from pnp.model.reading.schema import ComponentModel, ManifestModel, Strict
 from pnp.model.report import Report
-from pnp.model.schema import ComponentModel, ManifestModel, Strict
 from pnp.model.yaml import ListNode, MapNode, Scalar, read
 
 VALIDATOR = jsonschema.Draft7Validator(document())

@@ -9,8 +9,8 @@ from samples import DECK, MANIFEST, write_game
 
 import pnp
 from pnp.engine import Table, cast
+from pnp.engine.chance import seeded
 from pnp.engine.hashes import of_data
-from pnp.engine.match import seeded
 from pnp.exports.export import export
 from pnp.exports.options import Options
 from pnp.model import Game, LoadError, PnpError, in_mode, load

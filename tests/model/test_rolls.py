@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.model import LoadError, load
-from pnp.model.rolls import faces, span
+from pnp.model.components.rolls import faces, span
 
 
 def table(*rolls: str, die: str = "d6", more: str = "") -> str:

@@ -8,7 +8,8 @@ import pickle
 import pytest
 from samples import HEAD
 
-from pnp.model import load, rows
+from pnp.model import load
+from pnp.model.components import rows
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from samples import DECK, HEAD
 
 from pnp.model import LoadError, load
-from pnp.model.rows import MOST_ROWS
+from pnp.model.components.rows import MOST_ROWS
 
 FROM = HEAD + "rows: {from: foe.csv}\n"
 SAMPLE = "name,copies,type,force\nHill Giant,2,giant,1\nTitan,1,giant,7\nElf Lord,3,elf,6\n"
@@ -170,7 +170,7 @@ def test_only_a_table_inside_the_folder_is_read(table, tmp_path, key, told):
 
 
 def test_a_table_of_many_values_is_stopped_early(faults, monkeypatch):
-    monkeypatch.setattr("pnp.model.tables.MOST_VALUES", 10)
+    monkeypatch.setattr("pnp.model.reading.tables.MOST_VALUES", 10)
     assert "file-too-big more than 10 values" in faults("name,force\n" + "Imp,1\n" * 9)[0]
 
 

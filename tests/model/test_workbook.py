@@ -12,7 +12,7 @@ from openpyxl import Workbook
 from samples import HEAD
 
 from pnp.model import LoadError, load
-from pnp.model.workbook import MOST_BESIDE, MOST_NAMES, MOST_TAGS, MOST_UNPACKED
+from pnp.model.reading.workbook import MOST_BESIDE, MOST_NAMES, MOST_TAGS, MOST_UNPACKED
 
 SHEET = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>%s</sheetData></worksheet>'
 ROWS = [["name", "copies", "force", "type"], ["Titan", 2, 7.0, "giant"], ["Elf Lord", None, 6, "elf"]]

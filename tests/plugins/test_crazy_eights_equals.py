@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pnp.engine import Match, Piece, own
-from pnp.engine.match import seeded
-from pnp.lab.ready import ready
+from pnp.engine.chance import seeded
+from pnp.lab.runs.ready import ready
 
 pyspiel = pytest.importorskip("pyspiel")
 GAMES = 250

@@ -15,7 +15,7 @@ from pnp.checks.report import check
 from pnp.engine import Match, transcript
 from pnp.engine.boards import board
 from pnp.engine.match import map_seed
-from pnp.lab.ready import Ready, ready
+from pnp.lab.runs.ready import Ready, ready
 from pnp.model import load, mapped
 
 HERE = Path(__file__).parent / "landfall"

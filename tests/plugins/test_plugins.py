@@ -12,8 +12,8 @@ import pytest
 
 from pnp.engine import Match, cast, laws
 from pnp.engine.agents import agent
-from pnp.engine.match import seeded
-from pnp.lab.ready import Ready, ready
+from pnp.engine.chance import seeded
+from pnp.lab.runs.ready import Ready, ready
 
 HERE = Path(__file__).parent
 SLUGS = sorted(path.parent.name for path in HERE.glob("*/game.yaml"))

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from pnp.engine import Match, Piece
-from pnp.engine.match import seeded
-from pnp.lab.ready import ready
+from pnp.engine.chance import seeded
+from pnp.lab.runs.ready import ready
 
 pytest.importorskip("rlcard")
 uno = pytest.importorskip("rlcard.games.uno.game")

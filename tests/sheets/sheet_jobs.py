@@ -6,11 +6,11 @@ from hypothesis import reject, settings
 from hypothesis import strategies as st
 
 from pnp.pdf.drawing import PT, Drawing, Group, Shape, Text
-from pnp.sheets.boxes import Box
-from pnp.sheets.imposition import Item, Sheet, impose
-from pnp.sheets.options import Options
-from pnp.sheets.pages import Wording
-from pnp.sheets.papers import Paper, papers
+from pnp.sheets.laying.imposition import Item, Sheet, impose
+from pnp.sheets.laying.pages import Wording
+from pnp.sheets.paper.boxes import Box
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import Paper, papers
 
 settings.register_profile("no clock", deadline=None)  # a busy machine is no fault
 settings.load_profile("no clock")

@@ -13,12 +13,12 @@ from sheet_jobs import NEAR, WORDS, Job, any_options, covers, inside, lines_of, 
 from pnp.layout.faces import Faces
 from pnp.model import load
 from pnp.pdf.drawing import Drawing, Shape, Use
-from pnp.sheets.boxes import Box
-from pnp.sheets.imposition import Sheet
-from pnp.sheets.marks import cut_marks, fold_mark
-from pnp.sheets.options import Options
-from pnp.sheets.pages import back_page, front_page
-from pnp.sheets.runs import Run, in_order, runs
+from pnp.sheets.laying.imposition import Sheet
+from pnp.sheets.laying.marks import cut_marks, fold_mark
+from pnp.sheets.laying.pages import back_page, front_page
+from pnp.sheets.laying.runs import Run, in_order, runs
+from pnp.sheets.paper.boxes import Box
+from pnp.sheets.paper.options import Options
 
 MORE = {
     "card": "kind: deck\ntitle: Cards\nsize: poker\nback: face-back\nrows: [{name: One, copies: 13}]\n",

@@ -10,13 +10,13 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from sheet_jobs import NEAR, Job, inside, items, job_options, lines_of, overlap, tenths, touch
 
-from pnp.sheets.bands import Shared, full, share, shared_sheet
-from pnp.sheets.boxes import Box
-from pnp.sheets.grid import fit
-from pnp.sheets.imposition import Frame, Item, Lot, Place, Sheet, Side
-from pnp.sheets.marks import cut_marks, partings
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
+from pnp.sheets.laying.bands import Shared, full, share, shared_sheet
+from pnp.sheets.laying.grid import fit
+from pnp.sheets.laying.imposition import Frame, Item, Lot, Place, Sheet, Side
+from pnp.sheets.laying.marks import cut_marks, partings
+from pnp.sheets.paper.boxes import Box
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 A4 = Options(paper("a4"))
 

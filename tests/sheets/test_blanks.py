@@ -10,8 +10,8 @@ import pnp
 from pnp.layout.faces import Faces
 from pnp.model import load
 from pnp.pdf.drawing import Shape
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from PIL import Image
 
 from pnp.model.errors import PnpError
 from pnp.pdf.raster import opened, page_image
-from pnp.sheets.calibration import calibration, command, plan
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
+from pnp.sheets.laying.calibration import calibration, command, plan
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 PX = 12
 

@@ -11,7 +11,7 @@ from printed import pixels, sheets
 
 import pnp
 from pnp.pdf.drawing import Drawing, Group, Paint, Shape, Text, Use
-from pnp.sheets.cutouts import FOOT, ellipse, hexagon, outlined, printed_size, standee
+from pnp.sheets.laying.cutouts import FOOT, ellipse, hexagon, outlined, printed_size, standee
 
 PLAIN = Shape("0 0 25 40 re", Paint(fill=(1.0, 0.0, 0.0)), (0, 0, 25, 40))
 

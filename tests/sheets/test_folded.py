@@ -11,15 +11,15 @@ import pytest
 from PIL import Image, ImageChops
 from samples import DECK
 
+from pnp.layout.drawing.lowink import low_ink
 from pnp.layout.faces import Faces
-from pnp.layout.lowink import low_ink
 from pnp.model import load
 from pnp.pdf.raster import opened, page_image
 from pnp.pdf.writer import Pdf
-from pnp.sheets.boxart import Contents, box_page
-from pnp.sheets.nets import Net, Part, Point, Segment
-from pnp.sheets.papers import paper
-from pnp.sheets.tuckbox import envelope, halves, tray, tuckbox
+from pnp.sheets.box.art import Contents, box_page
+from pnp.sheets.box.nets import Net, Part, Point, Segment
+from pnp.sheets.box.tuckbox import envelope, halves, tray, tuckbox
+from pnp.sheets.paper.papers import paper
 
 Vector = tuple[float, float, float]
 UP, LEFT = (0.0, -1.0), (-1.0, 0.0)

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from sheet_jobs import items
 
-from pnp.sheets import gauges
-from pnp.sheets.boxes import Box
-from pnp.sheets.gauges import Margins
-from pnp.sheets.imposition import Frame, impose
-from pnp.sheets.options import MarkStyle, Options
-from pnp.sheets.papers import paper
+from pnp.sheets.laying import gauges
+from pnp.sheets.laying.gauges import Margins
+from pnp.sheets.laying.imposition import Frame, impose
+from pnp.sheets.paper.boxes import Box
+from pnp.sheets.paper.options import MarkStyle, Options
+from pnp.sheets.paper.papers import paper
 
 POKER = (63.5, 88.9)
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from sheet_jobs import NEAR, Job, inside, items, jobs, overlap, sheets
 
-from pnp.sheets.boxes import Box
-from pnp.sheets.grid import fit
-from pnp.sheets.imposition import Frame, Item, Place, Sheet, Side, impose
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
+from pnp.sheets.laying.grid import fit
+from pnp.sheets.laying.imposition import Frame, Item, Place, Sheet, Side, impose
+from pnp.sheets.paper.boxes import Box
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 POKER = (63.5, 88.9)
 HEADS = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from pnp.model import load
-from pnp.sheets.ink import Scale, coverage
+from pnp.sheets.kit.ink import Scale, coverage
 
 
 @pytest.mark.parametrize(("colour", "share"), [((255, 255, 255), 0), ((0, 0, 0), 1), ((255, 0, 0), 2 / 3)])

@@ -12,9 +12,9 @@ from printed import flat_game, ink, pixels, placements, sheets
 
 import pnp
 from pnp.model import load
-from pnp.sheets.kit import make_kit
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
+from pnp.sheets.kit.kit import make_kit
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 BOARD = """\
 kind: board

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from sheet_jobs import Job, inside, items, jobs, sheets, touch
 
-from pnp.sheets.boxes import Box
-from pnp.sheets.imposition import Frame, impose
-from pnp.sheets.marks import corner_marks, crosses, cut_marks, fold_line, full_lines, reach, rims
-from pnp.sheets.options import MarkStyle, Options
-from pnp.sheets.papers import paper
+from pnp.sheets.laying.imposition import Frame, impose
+from pnp.sheets.laying.marks import corner_marks, crosses, cut_marks, fold_line, full_lines, reach, rims
+from pnp.sheets.paper.boxes import Box
+from pnp.sheets.paper.options import MarkStyle, Options
+from pnp.sheets.paper.papers import paper
 
 POKER = (63.5, 88.9)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.sheets.papers import Paper, paper, papers
+from pnp.sheets.paper.papers import Paper, paper, papers
 
 
 def test_known_names_are_upright() -> None:

@@ -14,11 +14,11 @@ import pnp
 from pnp.layout.faces import Faces
 from pnp.model import load
 from pnp.pdf.raster import opened, page_image
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
-from pnp.sheets.posters import split
-from pnp.sheets.preview import GAP, PER_MM
-from pnp.sheets.seams import Keep, keeps
+from pnp.sheets.kit.preview import GAP, PER_MM
+from pnp.sheets.laying.posters import split
+from pnp.sheets.laying.seams import Keep, keeps
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 NINE = Path(__file__).resolve().parents[1] / "boards" / "nine"
 PIXELS = 4

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from sheet_jobs import NEAR, WORDS, covers, inside, job_options, overlap, tenths
 
 from pnp.pdf.drawing import Drawing, Group, Text, Use
-from pnp.sheets.boxes import Box
-from pnp.sheets.joints import joints
-from pnp.sheets.options import Options
-from pnp.sheets.pages import front_page
-from pnp.sheets.papers import paper
-from pnp.sheets.posters import Poster, Tile, split, tile_name
-from pnp.sheets.seams import Keep
+from pnp.sheets.laying.joints import joints
+from pnp.sheets.laying.pages import front_page
+from pnp.sheets.laying.posters import Poster, Tile, split, tile_name
+from pnp.sheets.laying.seams import Keep
+from pnp.sheets.paper.boxes import Box
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 
 def options(on: str = "a4", **wish: Any) -> Options:

@@ -7,7 +7,7 @@ from PIL import Image
 from printed import flat_game
 
 import pnp
-from pnp.sheets.preview import GAP, GROUND, MOST, PER_MM, WIDTH
+from pnp.sheets.kit.preview import GAP, GROUND, MOST, PER_MM, WIDTH
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 CARD = round(63.5 * PER_MM), round(88.9 * PER_MM)

@@ -12,10 +12,10 @@ from pnp.layout.faces import Faces
 from pnp.model import LoadError, load
 from pnp.pdf.drawing import Drawing, Group, Text, Use
 from pnp.pdf.raster import opened
-from pnp.sheets.gallery import HERO, hero
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
-from pnp.sheets.reading import aid, cover, lead
+from pnp.sheets.kit.gallery import HERO, hero
+from pnp.sheets.kit.reading import aid, cover, lead
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 GAME = """\
 title: Hill War

@@ -14,9 +14,9 @@ from sheet_jobs import job_options
 import pnp
 from pnp.layout.faces import Faces
 from pnp.model import load
-from pnp.sheets.options import Options
-from pnp.sheets.papers import paper
-from pnp.sheets.runs import Run, runs
+from pnp.sheets.laying.runs import Run, runs
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 A4 = (210.0, 297.0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.model import PnpError, load
-from pnp.sheets.selection import select
+from pnp.sheets.paper.selection import select
 
 LANDS = """\
 kind: counters

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.sheets.options import MarkStyle, Options
-from pnp.sheets.papers import paper
+from pnp.sheets.paper.options import MarkStyle, Options
+from pnp.sheets.paper.papers import paper
 
 
 @pytest.mark.parametrize(

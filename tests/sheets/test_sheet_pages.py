@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from sheet_jobs import WORDS, Job, covers, inside, jobs, overlap, sheets, touch
 
 from pnp.pdf.drawing import Drawing, Group, Paint, Shape, Text, Use
-from pnp.sheets.boxes import Box
-from pnp.sheets.imposition import Item, Sheet, impose
-from pnp.sheets.marks import corner_marks, cut_marks, fold_line, fold_mark, full_lines
-from pnp.sheets.options import Options
-from pnp.sheets.pages import back_page, front_page
-from pnp.sheets.papers import paper
+from pnp.sheets.laying.imposition import Item, Sheet, impose
+from pnp.sheets.laying.marks import corner_marks, cut_marks, fold_line, fold_mark, full_lines
+from pnp.sheets.laying.pages import back_page, front_page
+from pnp.sheets.paper.boxes import Box
+from pnp.sheets.paper.options import Options
+from pnp.sheets.paper.papers import paper
 
 POKER = (63.5, 88.9)
 LABEL = "Warlords of Ravenna - War deck - 1/6 front"
@@ -187,7 +187,7 @@ def test_pages_become_a_pdf_of_their_size() -> None:
     from pnp.pdf.fonts import FontBook
     from pnp.pdf.raster import opened, page_image
     from pnp.pdf.writer import Pdf
-    from pnp.sheets.pages import Wording
+    from pnp.sheets.laying.pages import Wording
 
     book = FontBook(fonts())
     words = Wording(book.font("Alegreya Sans"), "{mm} mm at 100 %", "fold", "glue {tile} here")

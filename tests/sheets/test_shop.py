@@ -16,11 +16,11 @@ from samples import DECK, MANIFEST
 from pnp.model import load
 from pnp.pdf import raster
 from pnp.pdf.raster import opened
-from pnp.sheets.papers import paper
-from pnp.sheets.shop import Shopped, shop
-from pnp.sheets.shopfolder import ShopFolder
-from pnp.sheets.shops import Cut, Shop, UnknownShop, fit, nearest, shop_named, shops
-from pnp.sheets.shopwish import ShopWish
+from pnp.sheets.paper.papers import paper
+from pnp.sheets.shop.folder import ShopFolder
+from pnp.sheets.shop.shop import Shopped, shop
+from pnp.sheets.shop.shops import Cut, Shop, UnknownShop, fit, nearest, shop_named, shops
+from pnp.sheets.shop.wish import ShopWish
 
 CREATURE = """\
 <drawing width="{{ width }}" height="{{ height }}" bleed="{{ bleed }}">

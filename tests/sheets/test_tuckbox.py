@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.sheets.nets import Net, Part, Segment
-from pnp.sheets.tuckbox import PLAY, envelope, halves, room, stack, tray, tray_room, tuckbox
+from pnp.sheets.box.nets import Net, Part, Segment
+from pnp.sheets.box.tuckbox import PLAY, envelope, halves, room, stack, tray, tray_room, tuckbox
 
 SIDES = st.floats(30, 150).map(lambda side: round(side, 2))
 DEPTHS = st.floats(1, 60).map(lambda side: round(side, 2))

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
 from pnp.exports.vassal.words import label
-from pnp.layout.svgpath import pdf_path
+from pnp.layout.drawing.svgpath import pdf_path
 
 if TYPE_CHECKING:
-    from pnp.layout.drawn import Drawn
-    from pnp.layout.parts import Space
+    from pnp.layout.ground.drawn import Drawn
+    from pnp.layout.ground.parts import Space
 
 BOARD = "VASSAL.build.module.map.boardPicker.board"
 _PITCH = sqrt(3) / 2

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pnp.engine import Piece, Pile, Table, View
 from pnp.engine.boards import board
 
+FORWARD, BACK = "forward", "back"
+
 
 class Pawns:
     """The spaces of the board `board`, and a pawn a seat."""

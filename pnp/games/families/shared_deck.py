@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from pnp.engine import Choice, Piece, Pile, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Pile, Steps, Table, View, clear, own
 
 COMPANY = "company of "
 
@@ -18,11 +18,17 @@ COMPANY = "company of "
 class SharedDeck:
     """The deck, its discard pile, a hand a seat, and a company for every card of the deck that can lead one.
 
-    Further decks (`also`) are shuffled into the first.
+    Further decks (`also`) are shuffled into the first; all cards of the components `leaders`, which stay outside of it,
+    can lead companies.
     """
 
     def __init__(
-        self, table: Table, deck: str, leads: Callable[[Piece], bool] = lambda _: False, also: Sequence[str] = ()
+        self,
+        table: Table,
+        deck: str,
+        leads: Callable[[Piece], bool] = lambda _: False,
+        also: Sequence[str] = (),
+        leaders: Sequence[str] = (),
     ) -> None:
         self.table, self.numbers = table, table.numbers
         for other in also:
@@ -30,14 +36,21 @@ class SharedDeck:
         self._titles = [title for each in (deck, *also) for title in table.cast.titles[each]]
         self.deck, self.discards = table.shuffled(deck), table.pile("discard")
         self.hands = [table.pile(own("hand", seat), "owner", seat) for seat in table.seats]
-        leaders = sorted((card.name, copies) for card, copies in self._titles if leads(card))
-        places = {name: [table.pile(company_of(name, n)) for n in range(1, copies + 1)] for name, copies in leaders}
+        outside = [title for each in leaders for title in table.cast.titles[each]]
+        titles = sorted((card.name, copies) for card, copies in self._titles if leads(card))
+        titles += sorted((card.name, copies) for card, copies in outside)
+        places = {name: [table.pile(company_of(name, n)) for n in range(1, copies + 1)] for name, copies in titles}
         self._places, self.companies = places, [pile for piles in places.values() for pile in piles]
 
     @cached_property
     def negatable(self) -> frozenset[str]:
         """What some card of the deck negates; about anything else nobody needs to be asked."""
         return frozenset(kind for card, _ in self._titles for kind in card.negates)
+
+    @property
+    def settled(self) -> bool:
+        """Whether a single player is left."""
+        return len(self.table.out) == len(self.table.seats) - 1
 
     # cards come and go
 
@@ -161,10 +174,14 @@ def company(card: Piece) -> Pile:
     return card.pile
 
 
+def one_of(phase: str, options: Sequence[Any], seat: int) -> Steps[Any]:
+    """One of the options; a single one needs no question."""
+    return options[0] if len(options) == 1 else (yield Choice(phase, options, seat))
+
+
 def move(card: Piece, pile: Pile) -> None:
     """Move a card to another pile, without its marks."""
-    for mark in card.marks:
-        card.put(mark, 0)
+    clear([card])
     company(card).give(card, pile)
 
 

@@ -14,8 +14,8 @@ MISSED, FACED = "lost turns", "encounter pile"
 class Trail(SharedDeck, Pawns):
     """The track, a pawn a seat and its lost turns, the common deck, and the encounter that a party is in."""
 
-    def __init__(self, table: Table, deck: str) -> None:
-        super().__init__(table, deck)
+    def __init__(self, table: Table, deck: str, leaders: Sequence[str] = ()) -> None:
+        super().__init__(table, deck, leaders=leaders)
         self.set_out()
         self.missed = [table.track(own(MISSED, seat)) for seat in table.seats]
         self.faced = table.pile(FACED)
@@ -58,3 +58,12 @@ class Trail(SharedDeck, Pawns):
                 self.table.say("meets", seat=seat, foe=foe, card=card)
                 return card
         return None
+
+
+def beginner(table: Table) -> int:
+    """Who rolls highest; equals roll again (ruling: turn-order)."""
+    seats = list(table.seats)
+    while len(seats) > 1:
+        rolls = {seat: table.roll(table.numbers.order_die, "turn order", seat) for seat in seats}
+        seats = [seat for seat in seats if rolls[seat] == max(rolls.values())]
+    return seats[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Steps, Table, View, clear, own
 from pnp.games.families.warp_quest import WarpQuest
 
 PARTY = "party"
@@ -31,12 +31,16 @@ class Members(WarpQuest):
         """Each member rolls for its own skills; the same skill twice adds up (ruling: rolls)."""
         for member in self.parties[seat]:
             for _ in range(member.rolls):
-                skill = yield from self.contest(seat)
-                member.put(skill, member.mark(skill) + 1)
+                row = self.table.roll_on("skill", seat=seat)
+                skill = yield from self.named(row, seat)
+                member.put(skill, member.mark(skill) + row.bonus)
 
     def contest(self, seat: int) -> Steps[str]:
-        """A roll on the table of skills; a row without one leaves the choice (ruling: choose)."""
-        row = self.table.roll_on("skill", seat=seat)
+        """A roll on the table of skills."""
+        return (yield from self.named(self.table.roll_on("skill", seat=seat), seat))
+
+    def named(self, row: Piece, seat: int) -> Steps[str]:
+        """The skill of a row; one without leaves the choice (ruling: choose)."""
         skill: str = row.skill or (yield Choice("choice of skill", self.skills, seat))
         return skill
 
@@ -49,8 +53,7 @@ class Members(WarpQuest):
         for _ in range(count):
             member = yield Choice("member", list(self.parties[seat]), seat)
             member.owner = None
-            for mark in member.marks:
-                member.put(mark, 0)
+            clear([member])
             self.parties[seat].give(member, self.table.pile("members"))
             if not self.parties[seat]:
                 self.perish(seat)

@@ -16,11 +16,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.games.families.pawns import BACK as BACK
+from pnp.games.families.pawns import FORWARD as FORWARD
 from pnp.games.families.pawns import Pawns
 from pnp.games.families.pawns import places as places
 from pnp.games.families.pawns import spaces as spaces
 
-FORWARD, BACK, REROLL = "forward", "back", "reroll"
+REROLL = "reroll"
 EXPERIENCE, HAND, FACED, MISSED = "experience", "hand", "encounter", "lost turns"
 SKILL_ROLL = "skill roll"
 
@@ -106,7 +108,7 @@ class WarpQuest(Pawns):
 
     def move(self, seat: int) -> Steps[None]:
         """Roll and go on."""
-        self.table.begin("_move", seat)
+        self.table.begin("move", seat)
         steps = yield from self.rolled(self.numbers.move_die, "move", seat)
         ways = self.ways(seat)
         way = ways[0] if len(ways) == 1 else (yield Choice("direction", ways, seat))
@@ -121,7 +123,7 @@ class WarpQuest(Pawns):
         """Take what lies where a party has come to."""
 
     def rolled(self, dice: str, what: str, seat: int) -> Steps[int]:
-        """A roll that its party may make again, for an experience token each time."""
+        """A roll that its party may make again at once, for an experience token each time (ruling: reroll)."""
         tokens = self.table.track(own(EXPERIENCE, seat))
         total = self.table.roll(dice, what, seat)
         while tokens.value and (yield Choice(f"reroll: {what}", [None, REROLL], seat)) is not None:
@@ -142,7 +144,7 @@ class WarpQuest(Pawns):
         number = self.deck_at(self.place(seat))
         if number is None:
             return None
-        self.table.begin("_draw", seat)
+        self.table.begin("draw", seat)
         deck, discards, hand = self.decks[number], self.discards[number], self.hands[seat]
         if not deck:
             discards.give_all(deck)
@@ -176,7 +178,7 @@ class WarpQuest(Pawns):
 
         A card may name another list of checks to be chosen instead.
         """
-        self.table.begin("_challenge", seat)
+        self.table.begin("challenge", seat)
         lists = [checks for checks in (card.checks, card.or_checks) if checks]
         won, checks = True, lists[0] if len(lists) == 1 else (yield Choice("way", lists, seat))
         for skill in checks:
@@ -192,10 +194,16 @@ class WarpQuest(Pawns):
     def check(self, seat: int, skill: str, dm: int) -> Steps[bool]:
         """A skill roll against a challenge roll; a tie is passed."""
         ours = yield from self.skill_roll(seat, skill)
-        theirs = self.table.roll(self.numbers.skill_die, "challenge") + dm
+        theirs = self.table.roll(self.challenge_die, "challenge") + dm
         outcome = "check-won" if theirs <= ours else "check-lost"
         self.table.say(outcome, seat=seat, skill=skill, ours=ours, theirs=theirs)
         return theirs <= ours
+
+    @property
+    def challenge_die(self) -> str:
+        """The dice of a challenge: those of a skill roll."""
+        die: str = self.numbers.skill_die
+        return die
 
     def skill_roll(self, seat: int, skill: str) -> Steps[int]:
         """The die, the party's bonus, and what aids it discards for more."""
@@ -245,9 +253,11 @@ class WarpQuest(Pawns):
         yield from ()
 
     def perish(self, seat: int) -> None:
-        """A party without units is out."""
+        """A party without units is out, and its cards are discarded (ruling: left-cards)."""
         pawn = self.pawns[seat]
         self.table.say("perishes", loser=seat)
+        for card in list(self.hands[seat]):
+            self.discard(card)
         if pawn.pile is not None:
             pawn.pile.give(pawn, self.table.pile("pawns"))
         self.table.out.add(seat)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
 
-from pnp.engine import Choice, Piece, Pile, Steps, Table, View, own
-from pnp.games.families.shared_deck import SharedDeck, company
+from pnp.engine import Piece, Pile, Steps, Table, View, clear, own
+from pnp.games.families.shared_deck import SharedDeck, company, one_of
 
 ALONE = 0
 """The only seat of a solo game."""
@@ -88,8 +87,7 @@ class Gang(SharedDeck):
     def lose(self, goblin: Piece, seat: int) -> None:
         """A Goblin is gone, and his picks with him."""
         self.table.say("lost", seat=seat, goblin=goblin)
-        for mark in goblin.marks:
-            goblin.put(mark, 0)
+        clear([goblin])
         self.teams[seat].give(goblin, self.lost[seat])
 
     def lead(self, goblin: Piece) -> None:
@@ -159,11 +157,6 @@ class Gang(SharedDeck):
     def put_down(self, card: Piece) -> None:
         """Lay a card that works for the rest of the turn on the table."""
         company(card).give(card, self.played)
-
-
-def one_of(phase: str, options: list[Any], seat: int) -> Steps[Any]:
-    """One of the options; a single one needs no question."""
-    return options[0] if len(options) == 1 else (yield Choice(phase, options, seat))
 
 
 def picks_of(goblin: Piece, skills: Iterable[str]) -> int:

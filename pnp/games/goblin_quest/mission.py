@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from pnp.engine import Choice, Piece, Steps
-from pnp.games.families.shared_deck import company, in_turn
-from pnp.games.goblin_quest.gang import ALONE, ANY, TRIED, Gang, one_of, picks_of, short
+from pnp.games.families.shared_deck import company, in_turn, one_of
+from pnp.games.goblin_quest.gang import ALONE, ANY, TRIED, Gang, picks_of, short
 
 
 def go_on(gang: Gang, seat: int, mission: Piece) -> Steps[bool]:

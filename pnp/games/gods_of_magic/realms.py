@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.engine import Piece, Pile, Table, View, own
+from pnp.engine import Piece, Pile, Table, View, clear, own
 from pnp.engine.naming import owned
 from pnp.engine.numbers import Numbers
 from pnp.games.families.shared_deck import SharedDeck, company
@@ -90,8 +90,7 @@ def under(card: Piece) -> str:
 
 def lift(card: Piece) -> None:
     """Take away the mark that says under which card a Descriptor lies."""
-    for mark in card.marks:
-        card.put(mark, 0)
+    clear([card])
 
 
 def descriptors(card: Piece) -> list[Piece]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View
+from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, clear
 from pnp.games.families.solo_deck import ALONE
 from pnp.games.holyquest.powers import (
     ATTACK,
@@ -186,9 +186,7 @@ def combat(quest: Quest) -> Steps[None]:
         quest.rounds.value += 1
         yield from heroes_half(quest)
         yield from monsters_half(quest)
-        for creature in (*quest.party, *quest.monsters):
-            creature.put(ATTACKED, 0)
-            creature.put(USED, 0)
+        clear((*quest.party, *quest.monsters), ATTACKED, USED)
         if not quest.monsters:
             break
     for hero in quest.party:  # ruling: hide
@@ -351,8 +349,7 @@ def drink(quest: Quest, hero: Piece, card: Piece) -> None:
 
 def move(card: Piece, pile: Pile) -> None:
     """Move a card to another pile, without what lies on it."""
-    for mark in card.marks:
-        card.put(mark, 0)
+    clear([card])
     assert card.pile is not None
     card.pile.give(card, pile)
 

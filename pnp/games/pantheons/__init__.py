@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, clear, own
 from pnp.games.pantheons.attacks import ATTACKS, attack, attacks, least
 from pnp.games.pantheons.miracles import RECRUITS, miracles, play_miracle, powers, use_power
 from pnp.games.pantheons.olympus import Olympus, bonus, cost
@@ -136,9 +136,7 @@ def end(olympus: Olympus, seat: int) -> None:
     olympus.faith.value = olympus.played_miracles.value = 0
     olympus.no_attack[seat].lose(1)
     olympus.lasting.give_all(olympus.discards)
-    for unit in olympus.units[seat]:
-        for mark in ("attacked", "used"):
-            unit.put(mark, 0)
+    clear(olympus.units[seat], "attacked", "used")
 
 
 def goal(view: View, seat: int) -> dict[str, int]:

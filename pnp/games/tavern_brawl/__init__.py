@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, clear, own
 from pnp.games.families.shared_deck import leads
 from pnp.games.tavern_brawl.bar import Bar, left, strength, suits
 from pnp.games.tavern_brawl.brawl import brawling
@@ -102,8 +102,7 @@ def end_turn(bar: Bar, seat: int) -> None:
     for character in bar.in_play():
         if character.owner == seat and character.mark("stunned"):
             character.put("stunned", max(character.mark("stunned") - 1, character.mark("just stunned")))
-        for mark in ("just stunned", "acted", "attacked"):
-            character.put(mark, 0)
+        clear([character], "just stunned", "acted", "attacked")
 
 
 def goal(view: View, seat: int) -> dict[str, int]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
 
-from pnp.engine import Choice, Piece, Steps, Table, own
+from pnp.engine import Piece, Steps, Table, own
 from pnp.engine.numbers import Numbers
-from pnp.games.families.shared_deck import SharedDeck, attached, company, leads
+from pnp.games.families.shared_deck import SharedDeck, attached, company, leads, one_of
 
 
 class Bar(SharedDeck):
@@ -20,11 +19,6 @@ class Bar(SharedDeck):
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card", leads=lambda card: card.type == "character")
         self.beers = [table.track(own("beers", seat), table.numbers.beers, table.numbers.out) for seat in table.seats]
-
-    @property
-    def settled(self) -> bool:
-        """Whether a single player has beer left."""
-        return len(self.table.out) == len(self.table.seats) - 1
 
     def of(self, phase: str, seat: int) -> list[Piece]:
         """The cards of a hand that are for a phase."""
@@ -92,11 +86,6 @@ class Bar(SharedDeck):
             self.stun(target, card.stuns)
         else:
             target.put("damage", max(0, target.mark("damage") - card.heals))  # ruling: knocked-out
-
-
-def one_of(phase: str, options: Sequence[Any], seat: int) -> Steps[Any]:
-    """One of the options; a single one needs no question."""
-    return options[0] if len(options) == 1 else (yield Choice(phase, options, seat))
 
 
 def owner(character: Piece) -> int:

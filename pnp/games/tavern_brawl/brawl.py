@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.engine import Choice, Piece, Seat, Steps
-from pnp.games.families.shared_deck import attached, company, leads
-from pnp.games.tavern_brawl.bar import Bar, aim, is_small, may_attack, one_of, owner, strength, suits, weapons
+from pnp.games.families.shared_deck import attached, company, leads, one_of
+from pnp.games.tavern_brawl.bar import Bar, aim, is_small, may_attack, owner, strength, suits, weapons
 
 Sides = tuple[int, int]
 """Whose turn it is, and whom he attacks."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.engine import Choice, Result, Steps, Table
+from pnp.engine import Choice, Result, Steps, Table, clear
 from pnp.games.families.shared_deck import attached
 from pnp.games.vampire_prince.attack import attack, attacks
 from pnp.games.vampire_prince.city import City
@@ -116,9 +116,7 @@ def end(city: City, seat: int) -> Steps[None]:
     yield from damage(city, seat)
     deaths(city)
     wear_off(city, seat)
-    for vampire in city.vampires(city.table.seats):
-        for mark in ("attacked", "fought"):
-            vampire.put(mark, 0)
+    clear(city.vampires(city.table.seats), "attacked", "fought")
     if not city.settled:
         yield from city.hand_limit(seat, city.numbers.hand_limit)
 

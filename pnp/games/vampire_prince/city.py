@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.engine import Piece, Seat, Table, own
+from pnp.engine import Piece, Seat, Table, clear, own
 from pnp.engine.numbers import Numbers
 from pnp.games.families.shared_deck import SharedDeck, attached, company, leads
 
@@ -29,11 +29,6 @@ class City(SharedDeck):
 
     def opponents(self, seat: int) -> list[Seat]:
         return [Seat(foe) for foe in self.foes(seat)]
-
-    @property
-    def settled(self) -> bool:
-        """Whether a single claimant is left."""
-        return len(self.table.out) == len(self.table.seats) - 1
 
     def vampires(self, seats: Iterable[int]) -> list[Piece]:
         """The Vampires of some players, claimants among them."""
@@ -69,8 +64,7 @@ class City(SharedDeck):
         self.table.say("claimant-killed", owner=seat)
         for card in (*self.leaders(seat), *self.holdings[seat], *attached(vampire), *self.hands[seat]):
             self.discard(card)
-        for mark in vampire.marks:
-            vampire.put(mark, 0)
+        clear([vampire])
         self.claimants[seat].give_all(self.killed)
         self.table.out.add(seat)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import count
 from string import ascii_uppercase
 
-from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, clear, own
 from pnp.games.warlords_of_ravenna.thumb import thumb
 from pnp.games.warlords_of_ravenna.war import (
     ATTACK,
@@ -211,9 +211,7 @@ def lay(war: War, seat: int, card: Piece, place: Place) -> None:
 def shuffle_in(war: War, *piles: Pile) -> None:
     """Shuffle piles into the deck; their cards forget whose they have been (ruling: discard-memory)."""
     for pile in piles:
-        for card in pile:
-            for name in card.marks:
-                card.put(name, 0)
+        clear(pile)
         pile.give_all(war.deck)
     war.table.shuffle(war.deck)
 

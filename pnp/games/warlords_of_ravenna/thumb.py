@@ -1,4 +1,4 @@
-"""A sensible warlord: keep strong cards, lay weak ones on rivals, attack what looks no stronger."""
+"""A sensible warlord: keep strong cards, lay weak ones on rivals, attack what looks weaker."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from typing import Any
 from pnp.engine import Choice, Piece, View, own
 from pnp.games.warlords_of_ravenna.war import ATTACK, LAID, SEALED, divide, strength, total
 
+CAUTION = 2
+"""The average cards by which a hand has to look stronger to attack the only foe; of several another may come first."""
+
 
 def thumb(view: View, choice: Choice) -> object:
-    """Keep strong cards, lay weak ones on rivals, attack what looks no stronger; unknown cards count as average."""
+    """Keep strong cards, lay weak ones on rivals, attack what looks weaker; unknown cards count as average."""
     known = [card for name in view.piles for card in view.known(name)]
     guess = sum(strength(card, True) for card in known) / max(1, len(known))
-    friends = next(seats for seats in divide(view.mode, view.numbers, len(view.seats)) if view.seat in seats)
+    sides = divide(view.mode, view.numbers, len(view.seats))
+    friends = next(seats for seats in sides if view.seat in seats)
     if choice.phase in {"first cards", "play"}:
         return max(choice.options, key=lambda option: (gain(view, friends, option, guess), near(view, option[1])))
     counter = choice.phase == "counter-attack"
@@ -24,7 +28,8 @@ def thumb(view: View, choice: Choice) -> object:
     best = max(pairs, key=lambda pair: (lead(view, pair, guess, counter), near(view, pair[1])), default=None)
     if choice.phase == "attack":
         return best
-    good = best is not None and lead(view, best, guess, counter) >= counter
+    least = counter or (CAUTION * guess if len(sides) == 2 else 0)
+    good = best is not None and lead(view, best, guess, counter) >= least
     if counter:
         return best if good else None
     return ATTACK if good and ATTACK in choice.options else choice.options[0]

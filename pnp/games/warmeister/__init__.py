@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import Choice, Piece, Result, Steps, Table
+from pnp.engine import Choice, Piece, Result, Steps, Table, clear
 from pnp.games.warmeister.battle import battle
 from pnp.games.warmeister.buying import revenue
 from pnp.games.warmeister.clash import DAMAGE, Clash
@@ -116,8 +116,7 @@ def supply(war: War) -> Steps[None]:
 def end(war: War) -> Steps[None]:
     """All damage comes off, the fallen are discarded, and hands are cut down."""
     war.table.begin("end phase")
-    for unit in war.in_play():
-        unit.put(DAMAGE, 0)
+    clear(war.in_play(), DAMAGE)
     for pile in war.fallen:
         pile.give_all(war.discards)
     for seat in war.parts():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.engine import Choice, Piece, Steps
+from pnp.engine import Choice, Piece, Steps, clear
 from pnp.games.families.shared_deck import company
 from pnp.games.warmeister.war import SIDES, War, has
 
@@ -39,9 +39,7 @@ class Clash:
 
     def send_home(self, unit: Piece) -> None:
         """A unit leaves the battle with the damage it has (ruling: sent-home)."""
-        for mark in (*SIDES, ASLEEP, DRUNK, INSPIRED, SHIELD):
-            if unit.mark(mark):
-                unit.put(mark, 0)
+        clear([unit], *SIDES, ASLEEP, DRUNK, INSPIRED, SHIELD)
 
     def castle(self) -> list[Piece]:
         """The castle that counts in this battle, if there is one."""

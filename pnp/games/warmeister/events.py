@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.engine import Choice, Piece, Seat, Steps
+from pnp.engine import Choice, Piece, Seat, Steps, clear
 from pnp.games.families.shared_deck import company
 from pnp.games.warmeister.war import War, throw, times
 
@@ -112,6 +112,5 @@ def wardogs(war: War, seat: int) -> list[Piece]:
 def release(war: War, seat: int, unit: Piece) -> Steps[None]:
     """Discard such a card, and destroy one; it is no event, so nobody cancels it."""
     target = yield from aim(war, seat, unit)
-    for mark in unit.marks:
-        unit.put(mark, 0)
+    clear([unit])
     war.destroy(target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any
 
-from pnp.engine import Choice, Piece, Seat, Steps, Table, own
+from pnp.engine import Choice, Piece, Seat, Steps, Table, clear, own
 from pnp.games.families.shared_deck import SharedDeck, company, in_turn
 
 SIDES = ("attacker", "defender")
@@ -39,11 +39,6 @@ class War(SharedDeck):
         )
         self.bought, self.attack, self.terrain = (table.pile(name) for name in ("being bought", "attack", "terrain"))
         self.orders = {side: table.pile(f"events on the {side}") for side in SIDES}
-
-    @property
-    def settled(self) -> bool:
-        """Whether a single player has territories left."""
-        return len(self.table.out) == len(self.table.seats) - 1
 
     def parts(self) -> Iterator[int]:
         """The players in the order of priority, each in turn having a part of the phase (ruling: priority)."""
@@ -81,8 +76,7 @@ class War(SharedDeck):
         everybody = self.everybody()
         others = [other for other in everybody if other != seat]
         negated = yield from self.negated(card.type, others, "cancel", everybody)
-        for mark in card.marks:
-            card.put(mark, 0)
+        clear([card])
         if negated:
             self.table.say("cancelled", card=card)
         return not negated

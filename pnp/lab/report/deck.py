@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.engine.match import mixed
+from pnp.engine.chance import mixed
 from pnp.lab.report.reading import Meter, between, meter, percent, points, reach, replay_command
 from pnp.lab.report.sections import Command
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
-from pnp.layout.theme import ThemeView, contrast, house, luminance, rgb
+from pnp.layout.drawing.theme import ThemeView, contrast, house, luminance, rgb
 from pnp.model import library
 
 if TYPE_CHECKING:

@@ -87,7 +87,7 @@ def repeat_command(document: Document) -> str:
 
 def replay_command(document: Document, number: int | None, seed: int) -> str:
     """The command that shows one game of the run; without its number nobody knows who sat where if agents move on."""
-    from pnp.lab.plan import Plan
+    from pnp.lab.runs.plan import Plan
 
     agents = tuple(document.get("agents") or ("random",))
     plan = Plan("", 0, document.get("players") or 1, None, agents, rotate=bool(document.get("rotate")))

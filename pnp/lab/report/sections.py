@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.lab.compare import said
+from pnp.lab.figures.compare import said
 from pnp.lab.report.reading import (
     MINUS,
     NOTHING,
@@ -236,6 +236,34 @@ def _change(row: Mapping[str, Any]) -> tuple[str, ...]:
     return str(row["what"]), say(row["one"]), say(row["other"]), differ(row["effect"]), between(row, differ), sure
 
 
+def _coach(document: Document) -> Section | None:
+    found = document.get("coach")
+    if not found:
+        return None
+    clear = [row for row in found["phases"] if row["clear"]]
+    looked = f"{counted(found['moments'], 'moment')} of {counted(found['games'], 'game')}"
+    says = (
+        "It clearly gives something away in these phases." if clear else "In no phase it clearly gives anything away."
+    )
+    texts = (f"At {looked} a search looked at what the rule of thumb answered. {says}",)
+    given = [(row["phase"], row, number(row["questions"])) for row in clear]
+    given += [
+        (f"{row['phase']}: {row['answered']}, where {row['instead']} does better", row, NOTHING)
+        for row in found["situations"]
+    ]
+    rows = tuple(
+        (name, f"{points(row['given'])} points", between(row, points), number(row["moments"]), times)
+        for name, row, times in given
+    )
+    head = ("", "win share given away", "95% interval", "moments", "asked a game")
+    commands = tuple(
+        Command(f"{row['phase']}, answer {shown['at']:,}: {shown['answered']}, not {shown['instead']}", shown["replay"])
+        for row in clear
+        for shown in row["shown"]
+    )
+    return Section("coach", "What the rule of thumb misses", texts, (), (Table(head, rows),) if rows else (), commands)
+
+
 def _laws(document: Document) -> Section | None:
     laws = document.get("laws")
     if not laws:
@@ -294,5 +322,5 @@ def _endings(document: Document) -> Section | None:
 
 BEFORE = (_wins, _length, _scores, _tension, _skill, _choices, _piles)
 """What comes before the table of cards, in order."""
-AFTER = (_endings, _against, _laws, _replays)
+AFTER = (_endings, _against, _coach, _laws, _replays)
 """What comes after it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.lab.answers import ALONE, asks
+from pnp.lab.figures.answers import ALONE, asks
 from pnp.lab.report import sections
 from pnp.lab.report.deck import Deck, deck
 from pnp.lab.report.markdown import Block, blocks

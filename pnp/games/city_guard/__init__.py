@@ -1,0 +1,141 @@
+"""City Guard: captains place tokens in a city, hire heroes, and fight the monsters at its walls for bounties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.engine import Choice, Result, Steps, Table, View, own
+from pnp.games.city_guard.battles import battle, beatable
+from pnp.games.city_guard.city import GOLD, City
+from pnp.games.city_guard.thumb import thumb, worth
+
+__all__ = ["goal", "play", "thumb", "worth"]
+
+
+def play(table: Table) -> Steps[Result]:
+    """Turns of three phases until the Monster deck has run out (rulings: game-end, turn-cap)."""
+    city = City(table)
+    city.marker.owner = first_leader(table)
+    for turn in range(1, city.numbers.turn_cap + 1):
+        table.track("round").value = turn
+        hero_phase(city)
+        yield from action_phase(city)
+        yield from end_phase(city)
+        if not city.decks["monster"]:
+            return result(city)
+    return result(city, capped=True)
+
+
+def first_leader(table: Table) -> int:
+    """Who rolls highest; equals roll again (ruling: winner)."""
+    seats = list(table.seats)
+    while len(seats) > 1:
+        rolls = {seat: table.roll(table.numbers.leader_die, "Leader", seat) for seat in seats}
+        seats = [seat for seat in seats if rolls[seat] == max(rolls.values())]
+    return seats[0]
+
+
+def result(city: City, capped: bool = False) -> Result:
+    """The most gold wins, equal gold shares (ruling: winner)."""
+    gold = [track.value for track in city.gold]
+    facts = {"turns": city.table.track("round").value, "beaten": len(city.discards["monster"])}
+    return Result.ranked(gold, capped, **facts)
+
+
+def hero_phase(city: City) -> None:
+    """Everybody draws Hero cards."""
+    city.table.begin("hero phase")
+    for seat in city.table.seats:
+        city.draw(seat, "hero", city.numbers.hero_draw)
+
+
+def action_phase(city: City) -> Steps[None]:
+    """From the Leader on each places a token, again and again until all are placed (rulings: new-tokens, leader)."""
+    leader = city.marker.owner
+    assert leader is not None
+    while any(city.tokens):
+        for seat in city.table.around(leader):
+            if city.tokens[seat]:
+                city.table.begin("turn", seat)
+                yield from cards(city, seat)
+                yield from place(city, seat)
+                yield from cards(city, seat)
+
+
+def cards(city: City, seat: int) -> Steps[None]:
+    """Play cards in one's own turn, before and after a token is placed (ruling: card-time)."""
+    while True:
+        hand = [card for card in city.hands[seat] if card.when == "turn"]
+        gains = [card for card in hand if card.type == "gain"]
+        tricks = [(card, at) for card in hand if card.type == "trick" for at in city.targets(seat, card)]
+        answer = yield Choice("card", [None, *gains, *tricks], seat)
+        if answer is None:
+            return
+        card, *target = answer if isinstance(answer, tuple) else (answer,)
+        city.discard(card)
+        city.table.say("plays", seat=seat, card=card)
+        if target:
+            city.swindle(seat, card, target[0])
+        else:
+            yield from city.gain(seat, card)
+
+
+def place(city: City, seat: int) -> Steps[None]:
+    """Place a token and do at once what the space says (ruling: empty-claims)."""
+    boxes = {box.name: box for box in beatable(city, seat)}
+    spaces = {row.name: row for row in city.free()}
+    name = yield Choice("place", [*spaces, *boxes], seat)
+    city.tokens[seat].give(city.tokens[seat][-1], city.table.pile(name))
+    if name in boxes:
+        yield from battle(city, seat, boxes[name])
+        yield from spoils(city, seat)
+    else:
+        yield from use(city, seat, spaces[name])
+
+
+def spoils(city: City, seat: int) -> Steps[None]:
+    """Play cards that follow a victory."""
+    while True:
+        card = yield Choice("spoils", [None, *(card for card in city.hands[seat] if card.when == "win")], seat)
+        if card is None:
+            return
+        city.discard(card)
+        city.table.say("plays", seat=seat, card=card)
+        yield from city.gain(seat, card)
+
+
+def use(city: City, seat: int, row: Any) -> Steps[None]:
+    """What a space brings whoever claims it; bonuses hold while the token lies there."""
+    if row.leads:
+        city.marker.owner = seat
+    if row.table:
+        yield from city.gain(seat, city.table.roll_on(row.table, seat=seat))
+    elif not row.cost:
+        yield from city.gain(seat, row)
+    elif (yield Choice("pay", [None, *(["pay"] if city.useful(seat, row) else [])], seat)) is not None:
+        city.gold[seat].value -= row.cost
+        yield from city.gain(seat, row)
+
+
+def end_phase(city: City) -> Steps[None]:
+    """Tokens back, hands down to their limit, new monsters (rulings: new-tokens, wandering)."""
+    table = city.table
+    table.begin("end phase")
+    for row in (*city.spaces, *city.boxes):
+        pile = table.pile(row.name)
+        for token in [piece for piece in pile if piece.component == "token"]:
+            assert token.owner is not None
+            pile.give(token, city.tokens[token.owner])
+    for seat in table.seats:
+        for _ in range(city.temporary[seat].lose(city.temporary[seat].value)):
+            city.tokens[seat].give(city.tokens[seat][-1], city.common)
+    for seat in table.seats:
+        hand = city.hands[seat]
+        while len(hand) > city.numbers.hand_limit:
+            city.discard((yield Choice("hand limit", list(hand), seat)))
+    city.new_foes()
+
+
+def goal(view: View, seat: int) -> dict[str, int]:
+    """A captain's gold, and the monsters that are still to come."""
+    return {"gold": view.track(own(GOLD, seat)), "monsters": view.count("monster")}

@@ -1,0 +1,1 @@
+"""Figures: what was counted in, rates with how sure they are out."""

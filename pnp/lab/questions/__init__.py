@@ -1,0 +1,1 @@
+"""Questions beyond counting: is it sound, can it be won, does skill matter, what would a small change do?"""

@@ -1,0 +1,1 @@
+"""Templates: Jinja in a sandbox, with phrases and art beside them."""

@@ -1,0 +1,1 @@
+"""Drafting: a table or nothing in, the files of a new game out."""

@@ -1,0 +1,1 @@
+"""Languages: overlays in, the same game with other texts out."""

@@ -1,0 +1,1 @@
+"""Reading: cells of CSV files and workbooks, and keys of YAML, held against what they may be."""

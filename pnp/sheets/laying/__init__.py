@@ -1,0 +1,1 @@
+"""Laying out: pieces and their sizes in, sheets with slots, backs, marks and gauges out."""
