@@ -165,8 +165,8 @@ def test_the_target_lies_by_the_hold_or_any_marker(lay: Lay, settle: Any) -> Non
     assert list(dict(hold.mountain.targets(False))) == ["d3"]
     settle(hold, 1, "a1")
     assert sorted(dict(hold.mountain.targets(False))) == ["a2", "d3"]
-    assert [cost(hold, seat, "dig", "a2", 1) for seat in (0, 1)] == [3, 1]
-    assert cost(hold, 0, "dig", "d3", 2) == 2
+    assert [cost(hold.mountain, seat, "dig", "a2", 1) for seat in (0, 1)] == [3, 1]
+    assert cost(hold.mountain, 0, "dig", "d3", 2) == 2
 
 
 def test_tiles_are_played_until_their_dig_is_enough(lay: Lay, deal: Any, drive: Drive) -> None:
@@ -208,16 +208,16 @@ def test_what_adds_to_dig_adds_to_each_tile_with_dig(  # ruling: points
     settle(hold, 0, "a2", "Workshops")
     put(hold.table, hold.seated[0], "Master Engineer")
     drill, event, champion, miners = deal(hold, 0, "Big Drill", "Sabotage", "Champion", "Dwarf Miners")
-    assert [points_of(hold, 0, "dig", tile, None) for tile in (drill, event, champion, miners)] == [7, 4, 0, 4]
-    assert points_of(hold, 1, "dig", drill, None) == 4
-    assert points_of(hold, 0, "fight", miners, None) == 1
+    assert [points_of(hold.mountain, 0, "dig", tile, None) for tile in (drill, event, champion, miners)] == [7, 4, 0, 4]
+    assert points_of(hold.mountain, 1, "dig", drill, None) == 4
+    assert points_of(hold.mountain, 0, "fight", miners, None) == 1
 
 
 def test_the_cistern_takes_gold_off_and_nothing_falls_below_zero(lay: Lay, settle: Any) -> None:  # ruling: no-refund
     hold = lay({"a1": "Soil", "d3": "Iron"})
     settle(hold, 0, "a1", "Cistern")
-    assert [cost(hold, 0, "dig", "d3", count) for count in (0, 1, 3)] == [0, 0, 2]
-    assert cost(hold, 0, "fight", "d3", 1) == 1
+    assert [cost(hold.mountain, 0, "dig", "d3", count) for count in (0, 1, 3)] == [0, 0, 2]
+    assert cost(hold.mountain, 0, "fight", "d3", 1) == 1
 
 
 def test_one_tile_a_turn_and_more_with_help(lay: Lay, deal: Any, drive: Drive, settle: Any, put: Any) -> None:
@@ -292,7 +292,7 @@ def test_fight_and_what_fights_a_foe_best(  # ruling: names
     (found,) = deal(hold, 0, tile)
     land = hold.mountain.land("d3")
     assert land is not None
-    assert points_of(hold, 0, "fight", found, land.foe) == points
+    assert points_of(hold.mountain, 0, "fight", found, land.foe) == points
 
 
 def test_fight_bonuses_add_up(lay: Lay, deal: Any, settle: Any, put: Any) -> None:  # ruling: points
@@ -301,7 +301,7 @@ def test_fight_bonuses_add_up(lay: Lay, deal: Any, settle: Any, put: Any) -> Non
     settle(hold, 0, "a2", "Armory")
     put(hold.table, hold.seated[0], "Dwarf General")
     champion, drill = deal(hold, 0, "Champion", "Big Drill")
-    assert [points_of(hold, 0, "fight", tile, None) for tile in (champion, drill)] == [8, 0]
+    assert [points_of(hold.mountain, 0, "fight", tile, None) for tile in (champion, drill)] == [8, 0]
 
 
 @pytest.mark.parametrize(
@@ -368,7 +368,7 @@ def test_the_price_of_a_room(  # ruling: room-price
     if half:
         put(hold.table, hold.seated[0], "Master Builder")
     (temple,) = deal(hold, 0, "Earth Temple")
-    assert price_of(hold, 0, temple, "a1") == price
+    assert price_of(hold.mountain, 0, temple, "a1") == price
 
 
 def test_a_space_of_another_clan_is_paid_for_and_taken(lay: Lay, deal: Any, drive: Drive, settle: Any) -> None:

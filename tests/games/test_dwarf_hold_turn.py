@@ -9,6 +9,7 @@ from test_dwarf_hold import SLUG, Drive, Lay, deal, lay, settle
 
 from pnp.engine import Choice, Match, Seat, View, cast, own
 from pnp.games import dwarf_hold as rules
+from pnp.games.dwarf_hold.bargains import trading_post
 from pnp.games.dwarf_hold.events import BUY, JUDGE, LOOK, event_phase, intrigues, vt_price
 from pnp.model import load
 
@@ -98,10 +99,10 @@ def test_discarded_tiles_go_back_into_an_empty_bag(lay: Lay, drive: Drive) -> No
 
 def test_the_trading_post_draws_and_discards(lay: Lay, drive: Drive, settle: Any) -> None:
     hold = lay({"a1": "Soil"})
-    assert drive(rules.trade_phase(hold, 0))[1] == []
+    assert drive(trading_post(hold, 0))[1] == []
     settle(hold, 0, "a1", "Trading Post")
     hold.draw(2, hold.hands[0])
-    _, asked = drive(rules.trade_phase(hold, 0), [lambda _: True, lambda _: True])
+    _, asked = drive(trading_post(hold, 0), [lambda _: True, lambda _: True])
     assert (len(asked[0].options), len(hold.hands[0]), len(hold.discards)) == (len(set(asked[0].options)), 2, 2)
 
 
@@ -210,7 +211,7 @@ def test_the_judge_lets_two_markers_change_places(lay: Lay, drive: Drive, settle
     settle(hold, 1, "a1")
     ours, theirs = (hold.mountain.lying[space].marker for space in ("b1", "a1"))
     _, asked = drive(event_phase(hold, 0), [JUDGE, theirs, ours, ours])
-    assert [choice.phase for choice in asked] == ["event", "scramble", "scramble", "lay: a1", "event"]
+    assert [choice.phase for choice in asked] == ["event", "scramble", "scramble", "lay: a1", "lay: b1", "event"]
     assert (hold.mountain.owner("a1"), hold.mountain.owner("b1")) == (0, 1)
     assert JUDGE not in asked[-1].options
 

@@ -1,20 +1,22 @@
 """Dwarf Hold: clans of one stronghold dig, fight and build their way into the mountain, nine phases a turn.
 
-The Trade Phase is that of the Trading Post alone: bargains and promises are for a table of friends, and are not played.
+Promises bind nobody, and are left to a table of friends.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 from pnp.engine import Choice, Result, Steps, Table
+from pnp.games.dwarf_hold.bargains import talks, trading_post
 from pnp.games.dwarf_hold.claims import build_phase, dig_phase, fight_phase
 from pnp.games.dwarf_hold.clans import Stronghold
 from pnp.games.dwarf_hold.events import event_phase, intrigues
 from pnp.games.dwarf_hold.mountain import EARTH, LAIR, VEIN
-from pnp.games.dwarf_hold.thumb import goal, thumb
+from pnp.games.dwarf_hold.thumb import goal, thumb, worth
 
-__all__ = ["goal", "play", "thumb"]
+__all__ = ["goal", "play", "thumb", "worth"]
 
 
 def play(table: Table) -> Steps[Result]:
@@ -43,8 +45,8 @@ def set_up(hold: Stronghold) -> None:
         hold.draw(hold.numbers.hand, hold.hands[seat])
 
 
-PHASES: dict[str, Callable[[Stronghold, int], Steps[None]]] = {}
-"""The phases in which clan after clan does all it wants (ruling: all-actions)."""
+PHASES: dict[str, tuple[Callable[[Stronghold, int], Steps[None]], ...]] = {}
+"""The phases, and what in them clan after clan does as often as it wants (ruling: all-actions)."""
 
 
 def take_turn(hold: Stronghold, first: bool) -> Steps[None]:
@@ -53,10 +55,10 @@ def take_turn(hold: Stronghold, first: bool) -> Steps[None]:
     hold.bought.value = 0
     for played in hold.played:
         played.value = 0
-    for name, phase in PHASES.items():
+    for name, steps in PHASES.items():
         hold.table.begin(f"{name} phase")
-        for seat in hold.in_order():
-            yield from phase(hold, seat)
+        for step, seat in product(steps, hold.in_order()):
+            yield from step(hold, seat)
     council(hold)
 
 
@@ -103,14 +105,6 @@ def work_phase(hold: Stronghold, seat: int) -> Steps[None]:
         hold.draw(1, hold.hands[seat])
 
 
-def trade_phase(hold: Stronghold, seat: int) -> Steps[None]:
-    """What a Trading Post draws and discards."""
-    draws, discards = hold.total(seat, "trade_draws"), hold.total(seat, "trade_discards")
-    hold.draw(draws, hold.hands[seat])
-    for tile in (yield from hold.table.subset("discard", list(hold.hands[seat]), seat, discards, discards)):
-        hold.discard(tile)
-
-
 def end_phase(hold: Stronghold, seat: int) -> Steps[None]:
     """VT for who played no tile (ruling: idle), and the hand limit."""
     idle = hold.total(seat, "idle_vt")
@@ -124,14 +118,14 @@ def end_phase(hold: Stronghold, seat: int) -> Steps[None]:
 
 
 PHASES |= {
-    "gold": gold_phase,
-    "work": work_phase,
-    "trade": trade_phase,
-    "event": event_phase,
-    "dig": dig_phase,
-    "fight": fight_phase,
-    "build": build_phase,
-    "end": end_phase,
+    "gold": (gold_phase,),
+    "work": (work_phase,),
+    "trade": (trading_post, talks),
+    "event": (event_phase,),
+    "dig": (dig_phase,),
+    "fight": (fight_phase,),
+    "build": (build_phase,),
+    "end": (end_phase,),
 }
 
 

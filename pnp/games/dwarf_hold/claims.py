@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.engine import Choice, Piece, Steps
 from pnp.games.dwarf_hold.clans import Stronghold
-from pnp.games.dwarf_hold.mountain import LAIR, Ground, slug
+from pnp.games.dwarf_hold.mountain import LAIR, Ground, Mountain, slug
 
 __all__ = ["build_phase", "dig_phase", "fight_phase", "points_of", "price_of"]
 
@@ -43,11 +43,11 @@ def claim(hold: Stronghold, seat: int, way: str) -> Steps[bool]:
         tiles = useful(hold, seat, way, space, ground, played)
         tile = yield Choice(f"{way} tile", tiles, seat)
         played.append(tile)
-        points += points_of(hold, seat, way, tile, foe_of(hold, space, ground))
+        points += points_of(hold.mountain, seat, way, tile, foe_of(hold.mountain, space, ground))
     hold.played[seat].value += len(played)
     for tile in played:
         hold.discard(tile)
-    hold.pay(seat, cost(hold, seat, way, space, len(played)))
+    hold.pay(seat, cost(hold.mountain, seat, way, space, len(played)))
     take(hold, seat, space, ground)
     return True
 
@@ -60,8 +60,8 @@ def within_reach(hold: Stronghold, seat: int, way: str, space: str, ground: Grou
 def useful(hold: Stronghold, seat: int, way: str, space: str, ground: Ground, played: Sequence[Piece]) -> list[Piece]:
     """The tiles that may be played next, so that the target can still be taken."""
     left = [tile for tile in hold.hands[seat] if tile not in played]
-    foe = foe_of(hold, space, ground)
-    found = [tile for tile in left if points_of(hold, seat, way, tile, foe)]
+    foe = foe_of(hold.mountain, space, ground)
+    found = [tile for tile in left if points_of(hold.mountain, seat, way, tile, foe)]
     return [
         tile
         for tile in found
@@ -79,39 +79,39 @@ def enough(
     left: Sequence[Piece],
 ) -> bool:
     """Whether tiles that are played, and as few as possible of others, come to the value and can be paid."""
-    foe = foe_of(hold, space, ground)
-    points = sum(points_of(hold, seat, way, tile, foe) for tile in played)
-    others = sorted((points_of(hold, seat, way, tile, foe) for tile in left), reverse=True)
+    foe = foe_of(hold.mountain, space, ground)
+    points = sum(points_of(hold.mountain, seat, way, tile, foe) for tile in played)
+    others = sorted((points_of(hold.mountain, seat, way, tile, foe) for tile in left), reverse=True)
     count = len(played)
     for more in others:
         if points >= ground.value:
             break
         points, count = points + more, count + 1
-    return points >= ground.value and cost(hold, seat, way, space, count) <= hold.gold[seat].value
+    return points >= ground.value and cost(hold.mountain, seat, way, space, count) <= hold.gold[seat].value
 
 
-def points_of(hold: Stronghold, seat: int, way: str, tile: Piece, foe: str | None) -> int:
+def points_of(mountain: Mountain, seat: int, way: str, tile: Piece, foe: str | None) -> int:
     """What a tile is worth when it is played (ruling: points)."""
     if way == "dig":
-        dig = tile.dig if tile.type == "action" else hold.numbers.spare_dig
-        return dig + hold.total(seat, "dig_bonus") if dig else 0
+        dig = tile.dig if tile.type == "action" else mountain.numbers.spare_dig
+        return dig + mountain.total(seat, "dig_bonus") if dig else 0
     if not tile.fight:
         return 0
     best = tile.against_bonus if foe is not None and tile.against == foe else 0
-    return int(tile.fight + best + hold.total(seat, "fight_bonus"))
+    return int(tile.fight + best + mountain.total(seat, "fight_bonus"))
 
 
-def foe_of(hold: Stronghold, space: str, ground: Ground) -> str | None:
+def foe_of(mountain: Mountain, space: str, ground: Ground) -> str | None:
     """Who lives in the Lair that is fought."""
-    land = hold.mountain.land(space)
+    land = mountain.land(space)
     return land.foe if land is not None and ground.type == LAIR else None
 
 
-def cost(hold: Stronghold, seat: int, way: str, space: str, tiles: int) -> int:
+def cost(mountain: Mountain, seat: int, way: str, space: str, tiles: int) -> int:
     """The Gold for tiles that are played, more of it where only opponents are near (rulings: reach, no-refund)."""
-    far = 0 if hold.mountain.borders(space, seat) else hold.numbers.far_gold
-    less = hold.total(seat, "dig_discount") if way == "dig" else 0
-    price: int = hold.numbers.tile_gold * tiles + far - less
+    far = 0 if mountain.borders(space, seat) else mountain.numbers.far_gold
+    less = mountain.total(seat, "dig_discount") if way == "dig" else 0
+    price: int = mountain.numbers.tile_gold * tiles + far - less
     return max(0, price)
 
 
@@ -153,23 +153,23 @@ def plans(hold: Stronghold, seat: int) -> Iterator[tuple[Piece, str]]:
     sites = {gate: list(hold.mountain.sites(gate)) for gate in {bool(room.beside_lairs) for room in rooms}}
     for room in rooms:
         for space in sites[bool(room.beside_lairs)]:
-            vault, other = price_of(hold, seat, room, space)
+            vault, other = price_of(hold.mountain, seat, room, space)
             if vault + other <= hold.gold[seat].value:
                 yield room, space
 
 
-def price_of(hold: Stronghold, seat: int, room: Piece, space: str) -> tuple[int, int]:
+def price_of(mountain: Mountain, seat: int, room: Piece, space: str) -> tuple[int, int]:
     """What a Room costs: to the vault, and to the clan whose marker lies there (rulings: room-price, no-refund)."""
-    half = any(helper.half_price for helper in hold.seated[seat])
-    price = room.value // hold.numbers.price_divisor if half else room.value
-    price += hold.numbers.clean_up if hold.mountain.land(space) is None else 0
-    price -= hold.total(seat, "build_discount")
-    return max(0, price), 0 if hold.mountain.owner(space) == seat else hold.numbers.takeover
+    half = any(helper.half_price for helper in mountain.helpers(seat))
+    price = room.value // mountain.numbers.price_divisor if half else room.value
+    price += mountain.numbers.clean_up if mountain.land(space) is None else 0
+    price -= mountain.total(seat, "build_discount")
+    return max(0, price), 0 if mountain.owner(space) == seat else mountain.numbers.takeover
 
 
 def build(hold: Stronghold, seat: int, room: Piece, space: str) -> None:
     """Pay, lay the Room with a marker on it, and gain what it brings at once."""
-    vault, other = price_of(hold, seat, room, space)
+    vault, other = price_of(hold.mountain, seat, room, space)
     hold.table.say("builds", by=seat, room=room, space=space, n=vault + other)
     hold.pay(seat, vault)
     owner = hold.mountain.owner(space)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pnp.engine import Piece, Pile, Seat, Table, own
-from pnp.games.dwarf_hold.mountain import HOLD, MARKERS, Mountain, slug
+from pnp.games.dwarf_hold.mountain import HOLD, LEADER, MARKERS, Mountain, slug
+from pnp.games.families.offers import Purse
 
 __all__ = ["GOLD", "ORDER", "PLAYED", "TROPHIES", "VT", "Stronghold"]
 
 GOLD, VT, ORDER, PLAYED = "Gold", "VT", "place in the council", "tiles played"
-LEADER, LEADERS, TROPHIES, BOUGHT = "leader", "leaders", "trophies", "VT bought"
+LEADERS, TROPHIES, BOUGHT = "leaders", "trophies", "VT bought"
 
 
 class Stronghold:
@@ -24,9 +23,14 @@ class Stronghold:
         self.bag, self.discards = table.shuffled("work"), table.pile("discard")
         self.leaders = table.unbox("leader", table.pile(LEADERS))
         self.hands = [table.pile(own("hand", seat), "owner", seat) for seat in table.seats]
-        self.gold, self.vt, self.order, self.played = (
-            [table.track(own(name, seat), start) for seat in table.seats]
-            for name, start in ((GOLD, self.numbers.start_gold), (VT, 0), (ORDER, 0), (PLAYED, 0))
+        self.gold, self.vt, self.gold_offered, self.vt_offered, self.order, self.played = (
+            [table.track(own(name, seat)) for seat in table.seats]
+            for name in (GOLD, VT, f"{GOLD} offered", f"{VT} offered", ORDER, PLAYED)
+        )
+        for gold in self.gold:
+            gold.value = self.numbers.start_gold
+        self.coins, self.tokens = (
+            {coin.name: int(coin.value) for coin, _ in table.cast.titles[sort]} for sort in ("gold", "victory")
         )
         self.seated = [table.pile(own(LEADER, seat), owner=seat) for seat in table.seats]
         self.trophies = [table.pile(own(TROPHIES, seat), owner=seat) for seat in table.seats]
@@ -39,14 +43,13 @@ class Stronghold:
         place = {seat: pile[0].order if pile else self.order[seat].value for seat, pile in enumerate(self.seated)}
         return sorted(self.table.seats, key=lambda seat: place[seat])
 
-    def helpers(self, seat: int) -> Iterator[Piece]:
-        """The leader, the Rooms and the Mines that work for a clan."""
-        yield from self.seated[seat]
-        yield from self.mountain.works(seat)
-
     def total(self, seat: int, field: str) -> int:
         """What all helpers of a clan come to in a field."""
-        return sum(getattr(helper, field) for helper in self.helpers(seat))
+        return self.mountain.total(seat, field)
+
+    def purses(self, seat: int) -> tuple[Purse, Purse]:
+        """Gold and VT, with what of them is laid out for a deal."""
+        return Purse(self.gold[seat], self.gold_offered[seat]), Purse(self.vt[seat], self.vt_offered[seat])
 
     # Gold, VT, tiles and markers
 

@@ -119,11 +119,9 @@ def scramble(hold: Stronghold, seat: int, most: int) -> Steps[None]:
     places = [marker.pile for marker in chosen]
     left = list(chosen)
     for place in places:
-        owners = {marker.owner: marker for marker in left}
-        first = left[0]
-        answer = first
-        if len(owners) > 1:
-            answer = yield Choice(f"lay: {place.name}", list(owners.values()), seat)
+        lying = sorted(left, key=lambda marker: marker.pile is place)  # of a clan's, the one that may stay
+        owners = {marker.owner: marker for marker in lying}
+        answer = yield Choice(f"lay: {place.name}", list(owners.values()), seat)
         left.remove(answer)
         assert answer.pile is not None
         if answer.pile is not place:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pnp.boards import SquareBoard
-from pnp.engine import Piece, Table, View
+from pnp.engine import Piece, Table, View, own
 from pnp.engine.boards import board
 
-__all__ = ["EARTH", "HOLD", "LAIR", "VEIN", "Ground", "Mountain"]
+__all__ = ["EARTH", "HOLD", "IMPASSABLE", "LAIR", "LEADER", "VEIN", "Ground", "Mountain"]
 
 EARTH, VEIN, LAIR, IMPASSABLE, FIRE_PIT = "earth", "vein", "lair", "impassable", "fire-pit"
-HOLD, MARKERS = "Hold", "clan markers"
+HOLD, LEADER, MARKERS = "Hold", "leader", "clan markers"
 
 
 class Ground(NamedTuple):
@@ -37,7 +37,7 @@ class Mountain:
     """The board as everybody sees it; all spaces outside the Hold have a tile, or had one."""
 
     def __init__(self, seen: Table | View) -> None:
-        self.seen = seen
+        self.seen, self.numbers = seen, seen.numbers
         self.board = board(seen, "board", SquareBoard)
         self.hold = set(self.board.place(HOLD))
         self.spaces = [space for space in self.board.spaces if space not in self.hold]
@@ -97,6 +97,15 @@ class Mountain:
             found = (self.room(space) or self.mine(space) for space in self.held(seat))
             self.works_now[seat] = [each for each in found if each is not None]
         return self.works_now[seat]
+
+    def helpers(self, seat: int) -> Iterator[Piece]:
+        """The leader, the Rooms and the Mines that work for a clan."""
+        yield from (leader for leader in self.seen.pile(own(LEADER, seat)) if isinstance(leader, Piece))
+        yield from self.works(seat)
+
+    def total(self, seat: int, field: str) -> int:
+        """What all helpers of a clan come to in a field."""
+        return sum(getattr(helper, field) for helper in self.helpers(seat))
 
     # what the tiles are now
 

@@ -5,15 +5,33 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine import Choice, Piece, View, own
+from pnp.games.dwarf_hold.claims import points_of, price_of
 from pnp.games.dwarf_hold.clans import GOLD, VT
-from pnp.games.dwarf_hold.mountain import Mountain
+from pnp.games.dwarf_hold.mountain import IMPASSABLE, Mountain
 
-__all__ = ["goal", "thumb"]
+__all__ = ["goal", "thumb", "worth"]
 
 
 def goal(view: View, seat: int) -> dict[str, int]:
     """The VT and the Gold of a clan."""
     return {"vt": view.tracks.get(own(VT, seat), 0), "gold": view.tracks.get(own(GOLD, seat), 0)}
+
+
+def worth(view: View, thing: object) -> dict[str, int] | None:
+    """What a tile of the map is worth now, the Dig and Fight of one's own tiles, and the Gold of a Room on a space."""
+    mountain = Mountain(view)
+    if isinstance(thing, str):
+        ground = mountain.grounds.get(thing) if thing in mountain.near else None
+        free = ground is not None and ground.type != IMPASSABLE and mountain.owner(thing) is None
+        return {"value now": ground.value} if ground is not None and free else None
+    if isinstance(thing, tuple):
+        room, space = (*thing, None)[:2]
+        priced = isinstance(room, Piece) and room.type == "room" and isinstance(space, str)
+        return {"Gold": sum(price_of(mountain, view.seat, room, space))} if priced else None
+    if isinstance(thing, Piece) and thing in view.known(own("hand", view.seat)):
+        points = {way: points_of(mountain, view.seat, way.lower(), thing, None) for way in ("Dig", "Fight")}
+        return {way: count for way, count in points.items() if count}
+    return None
 
 
 def thumb(view: View, choice: Choice) -> Any:
@@ -31,7 +49,9 @@ def thumb(view: View, choice: Choice) -> Any:
         return _event(view, options)
     if phase == "draw":
         return options[-1] if _gold(view) >= view.numbers.reserve else None
-    if phase in ("excess", "discard", "keep"):
+    if phase == "deal":  # nothing is laid out by this rule: what comes is a present
+        return "agree"
+    if phase in ("excess", "trade discard", "keep"):
         best = max if phase == "keep" else min
         return best((option for option in options if option is not None), key=_use)
     if phase in ("dig tile", "fight tile"):
