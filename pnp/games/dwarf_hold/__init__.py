@@ -154,8 +154,10 @@ def score(hold: Stronghold, capped: bool) -> Result:
         best = [seat for seat in seats if count[seat] == max(count) and count[seat]]
         for seat in best:
             share = hold.numbers.bonus[name] // len(best)
-            hold.table.say("most", what=name, n=share, seat=seat)
+            hold.table.say(f"most-{name}", n=share, seat=seat)
             hold.gain(seat, share)
     for seat in seats:
-        hold.gain(seat, hold.gold[seat].value // hold.numbers.gold_per_vt)
+        if vt := hold.gold[seat].value // hold.numbers.gold_per_vt:
+            hold.table.say("for-gold", n=vt, seat=seat)
+            hold.gain(seat, vt)
     return Result.ranked([vt.value for vt in hold.vt], capped=capped, turns=hold.table.track("turn").value)

@@ -44,6 +44,7 @@ def claim(hold: Stronghold, seat: int, way: str) -> Steps[bool]:
         tile = yield Choice(f"{way} tile", tiles, seat)
         played.append(tile)
         points += points_of(hold.mountain, seat, way, tile, foe_of(hold.mountain, space, ground))
+    hold.table.say("claims", by=seat, land=hold.mountain.land(space), space=space, n=ground.value)
     hold.played[seat].value += len(played)
     for tile in played:
         hold.discard(tile)
@@ -119,7 +120,6 @@ def take(hold: Stronghold, seat: int, space: str, ground: Ground) -> None:
     """Put a marker on a tile, or take a Lair for a trophy, and gain what it is worth."""
     land, pile = hold.mountain.land(space), hold.table.pile(space)
     assert land is not None
-    hold.table.say("claims", by=seat, land=land, space=space, n=ground.value)
     if ground.type == LAIR:
         pile.give(land, hold.trophies[seat])
         hold.gain(seat, hold.total(seat, "clear_vt"), land.gold)

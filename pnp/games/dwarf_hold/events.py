@@ -33,6 +33,7 @@ def event_phase(hold: Stronghold, seat: int) -> Steps[None]:
             hold.gain(seat, 1)
         elif answer == JUDGE:
             judged = True
+            hold.table.say("judges", by=seat)
             yield from scramble(hold, seat, hold.seated[seat][0].scrambles)
         elif answer[0] == LOOK:
             looks -= 1
@@ -49,6 +50,7 @@ def vt_price(hold: Stronghold, seat: int) -> int:
 
 def look(hold: Stronghold, seat: int, foe: int) -> None:
     """See all tiles of a hand."""
+    hold.table.say("looks", by=seat, foe=foe)
     for tile in hold.hands[foe]:
         hold.hands[foe].show(tile, 1 << seat)
 
@@ -74,6 +76,7 @@ def markers(hold: Stronghold) -> list[Piece]:
 
 def play_event(hold: Stronghold, seat: int, tile: Piece, target: Any) -> Steps[None]:
     """Discard an event for what it does."""
+    hold.table.say("plays", by=seat, tile=tile)
     hold.discard(tile)
     hold.gain(seat, tile.vt, tile.gold)
     hold.into_hold(seat, tile.hold_markers)
@@ -107,6 +110,7 @@ def replace(hold: Stronghold, seat: int, marker: Piece) -> None:
     """Put a marker of a clan in the place of another one, which passes on what lies under it (ruling: markers)."""
     pile = marker.pile
     assert pile is not None
+    hold.table.say("replaces", by=seat, foe=marker.owner, space=pile.name)
     marker.owner = None
     pile.give(marker, hold.markers)
     hold.markers.give(hold.marker(seat), pile)
@@ -137,6 +141,7 @@ def intrigues(hold: Stronghold, seat: int) -> Steps[None]:
     if answer is None:
         return
     tile, foe = answer
+    hold.table.say("switches", by=seat, foe=foe)
     hold.discard(tile)
     ours, theirs = hold.seated[seat], hold.seated[foe]
     first, second = ours[0], theirs[0]

@@ -30,7 +30,7 @@ def worth(view: View, thing: object) -> dict[str, int] | None:
         return {"Gold": sum(price_of(mountain, view.seat, room, space))} if priced else None
     if isinstance(thing, Piece) and thing in view.known(own("hand", view.seat)):
         points = {way: points_of(mountain, view.seat, way.lower(), thing, None) for way in ("Dig", "Fight")}
-        return {way: count for way, count in points.items() if count}
+        return {way: count for way, count in points.items() if count != getattr(thing, way.lower())}
     return None
 
 
