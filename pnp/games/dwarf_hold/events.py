@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.engine import Choice, Piece, Steps
+from pnp.engine import Choice, Piece, Seat, Steps
 from pnp.games.dwarf_hold.clans import Stronghold
 
 __all__ = ["event_phase", "intrigues", "vt_price"]
@@ -76,7 +76,10 @@ def markers(hold: Stronghold) -> list[Piece]:
 
 def play_event(hold: Stronghold, seat: int, tile: Piece, target: Any) -> Steps[None]:
     """Discard an event for what it does."""
-    hold.table.say("plays", by=seat, tile=tile)
+    if isinstance(target, Seat):
+        hold.table.say("plays-against", by=seat, tile=tile, foe=target)
+    else:
+        hold.table.say("plays", by=seat, tile=tile)
     hold.discard(tile)
     hold.gain(seat, tile.vt, tile.gold)
     hold.into_hold(seat, tile.hold_markers)
