@@ -219,3 +219,56 @@ def test_what_a_room_costs_on_a_space(lay: Lay, deal: Any, settle: Any) -> None:
     assert [rules.worth(view, (hall, space)) for space in ("a1", "b1", "c1")] == [{"Gold": n} for n in (10, 14, 12)]
     (event,) = deal(hold, 0, "Sabotage")
     assert rules.worth(view, (event, Seat(1))) is None
+
+
+# The rule of thumb
+
+
+def test_thumb_plays_the_strongest_tiles_and_throws_the_weakest_away(lay: Lay, deal: Any) -> None:
+    hold = lay({})
+    drill, picks, miners, champion, hall, event = deal(
+        hold, 0, "Big Drill", "Picks & Shovels", "Dwarf Miners", "Champion", "Council Hall", "Sabotage"
+    )
+    view = View(hold.table, 0)
+    assert rules.thumb(view, Choice("dig tile", [picks, drill, miners], 0)) is drill
+    assert rules.thumb(view, Choice("fight tile", [miners, champion], 0)) is champion
+    assert rules.thumb(view, Choice("keep", [None, picks, champion, hall], 0)) is champion
+    for phase in ("excess", "trade discard"):
+        assert rules.thumb(view, Choice(phase, [drill, hall, event, picks], 0)) is hall
+        assert rules.thumb(view, Choice(phase, [drill, event], 0)) is event
+
+
+def test_thumb_aims_at_who_is_ahead_and_leaves_markers_where_they_are(lay: Lay, deal: Any, settle: Any) -> None:
+    hold = lay({"a1": "Gold", "b1": "Tin", "c1": "Tin"}, 3)
+    for seat, space in enumerate(("a1", "b1", "c1")):
+        settle(hold, seat, space)
+    hold.vt[1].value, hold.vt[2].value = 3, 8
+    raid, dispute, laws = deal(hold, 0, "Raid Treasury", "Turf Dispute", "Arcane Laws")
+    view = View(hold.table, 0)
+    assert rules.thumb(view, Choice("event", [None, (raid, Seat(1)), (raid, Seat(2))], 0)) == (raid, Seat(2))
+    ours, theirs = (hold.mountain.lying[space].marker for space in ("b1", "c1"))
+    assert rules.thumb(view, Choice("event", [None, (dispute, ours), (dispute, theirs)], 0)) == (dispute, theirs)
+    assert rules.thumb(view, Choice("event", [None, (laws, None)], 0)) is None
+    assert rules.thumb(view, Choice("scramble", [None, ours, theirs], 0)) is None
+
+
+@pytest.mark.parametrize(("gold", "spends"), [(12, True), (11, False)])
+def test_thumb_keeps_a_reserve(lay: Lay, gold: int, spends: bool) -> None:
+    hold = lay({})
+    hold.gold[0].value = gold
+    view = View(hold.table, 0)
+    assert (rules.thumb(view, Choice("draw", [None, "draw"], 0)) == "draw") is spends
+    assert (rules.thumb(view, Choice("event", [None, "buy VT"], 0)) == "buy VT") is spends
+    assert rules.thumb(view, Choice("event", [None, "judge"], 0)) is None
+
+
+def test_thumb_keeps_out_of_what_it_does_not_need(lay: Lay, deal: Any, settle: Any) -> None:
+    hold = lay({"a1": "Soil", "b1": "Soil"})
+    settle(hold, 0, "a1")
+    settle(hold, 1, "b1")
+    hall, brewery = deal(hold, 0, "Great Hall", "Brewery")
+    view = View(hold.table, 0)
+    assert rules.thumb(view, Choice("build", [None, (hall, "b1"), (brewery, "a1")], 0)) == (brewery, "a1")
+    assert rules.thumb(view, Choice("build", [None, (hall, "b1")], 0)) == (hall, "b1")
+    assert rules.thumb(view, Choice("dig", [None], 0)) is None
+    assert rules.thumb(view, Choice("intrigue", [None, (hall, Seat(1))], 0)) is None

@@ -139,6 +139,10 @@ def over(hold: Stronghold) -> bool:
     return sum(hold.mountain.room(space) is not None for space in hold.mountain.spaces) == rooms
 
 
+MOST = {"hold": "most-hold", "trophies": "most-trophies", "rooms": "most-rooms", "mines": "most-mines"}
+"""What the most of something is worth VT for, with how that is told."""
+
+
 def score(hold: Stronghold, capped: bool) -> Result:
     """VT for the most of everything and for Gold; equal ones share them, rounded down (rulings: tie, nobody)."""
     mountain, seats = hold.mountain, hold.table.seats
@@ -154,7 +158,7 @@ def score(hold: Stronghold, capped: bool) -> Result:
         best = [seat for seat in seats if count[seat] == max(count) and count[seat]]
         for seat in best:
             share = hold.numbers.bonus[name] // len(best)
-            hold.table.say(f"most-{name}", n=share, seat=seat)
+            hold.table.say(MOST[name], n=share, seat=seat)
             hold.gain(seat, share)
     for seat in seats:
         if vt := hold.gold[seat].value // hold.numbers.gold_per_vt:

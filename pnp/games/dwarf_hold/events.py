@@ -147,6 +147,6 @@ def intrigues(hold: Stronghold, seat: int) -> Steps[None]:
     hold.table.say("switches", by=seat, foe=foe)
     hold.discard(tile)
     ours, theirs = hold.seated[seat], hold.seated[foe]
-    first, second = ours[0], theirs[0]
+    (first,), (second,) = ours, theirs
     ours.give(first, theirs)
     theirs.give(second, ours)
