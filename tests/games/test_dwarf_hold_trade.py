@@ -238,6 +238,22 @@ def test_thumb_plays_the_strongest_tiles_and_throws_the_weakest_away(lay: Lay, d
         assert rules.thumb(view, Choice(phase, [drill, event], 0)) is event
 
 
+def test_thumb_likes_the_elder_best_and_then_who_is_first(lay: Lay) -> None:
+    hold = lay({})
+    view, leaders = View(hold.table, 0), {leader.name: leader for leader in hold.leaders}
+    assert rules.thumb(view, Choice("leader", list(leaders.values()), 0)) is leaders["Clan Elder"]
+    left = [leaders[name] for name in ("Dwarf Judge", "Dwarf Lord", "Dwarf General")]
+    assert rules.thumb(view, Choice("leader", left, 0)) is leaders["Dwarf Lord"]
+
+
+def test_thumb_holds_an_event_for_less_than_a_good_tile(lay: Lay, deal: Any) -> None:
+    hold = lay({})
+    shafts, event, miners = deal(hold, 0, "Tunnels & Shafts", "Sabotage", "Dwarf Miners")
+    view = View(hold.table, 0)
+    assert rules.thumb(view, Choice("excess", [shafts, event], 0)) is event
+    assert rules.thumb(view, Choice("excess", [event, miners], 0)) is miners
+
+
 def test_thumb_aims_at_who_is_ahead_and_leaves_markers_where_they_are(lay: Lay, deal: Any, settle: Any) -> None:
     hold = lay({"a1": "Gold", "b1": "Tin", "c1": "Tin"}, 3)
     for seat, space in enumerate(("a1", "b1", "c1")):
