@@ -155,7 +155,7 @@ def face(drive: Callable[..., Any], falls: Callable[..., list[int]]) -> Callable
         assert card.pile is not None
         card.pile.give(card, race.faced[0])
         left = falls(race, *faces)
-        _, asked = drive(race.challenge(0, card), answers)
+        _, asked = drive(race.encounter(0, card), answers)
         assert not left, "all dice were rolled"
         return asked
 
