@@ -141,6 +141,12 @@ def deal() -> Callable[..., list[Piece]]:
 
 
 @pytest.fixture
+def muster() -> Callable[..., list[Piece]]:
+    """`muster(game, seat, *names)`: let units join a party."""
+    return lambda game, seat, *names: _put(game.table, game.parties[seat], *names)
+
+
+@pytest.fixture
 def start(request: pytest.FixtureRequest, the_table: Callable[..., Table]) -> Callable[..., Any]:
     """`start(...)`: the game that the tests of a module begin with, set out by its `begin(the_table, ...)`."""
     return partial(request.module.begin, the_table)
