@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from isle import Start, bear, face_up, named, retain
+from isle import Start, bear, enlist, face_up, named, retain
 from isle import begin as begin
 
 from pnp.engine import Choice, Piece, View
@@ -105,3 +105,14 @@ def test_thumb_picks_the_weaker_party_and_the_better_item(start: Start) -> None:
     assert thumbs(isle, "foe", [isle.pawns[0], isle.pawns[1]]) is isle.pawns[1]
     items = [named(isle, name) for name in ("Dagger +1", "Sword +2", "Bag of Holding")]
     assert thumbs(isle, "plunder", items).name == "Sword +2"
+
+
+def test_thumb_saves_what_later_tests_will_do(start: Start) -> None:
+    isle = start("Halfling", "Halfling", "Halfling")
+    face_up(isle, "Hippogriff Nest")
+    isle.table.rolls.append(2)
+    assert thumbs(isle, "reroll: stealth", [None, "reroll"]) == "reroll"
+    dwarf, *_ = enlist(isle, 0, "Dwarf", "Dwarf", "Dwarf")
+    bear(dwarf, named(isle, "Sword +2"), named(isle, "Gauntlets of Ogre Power"))
+    retain(isle, "Sailors", "Native Warriors")
+    assert thumbs(isle, "reroll: stealth", [None, "reroll"]) is None
