@@ -128,7 +128,8 @@ class Journey(Trail):
         """What a Special card does."""
         if isinstance(whom, Seat):
             self.table.say("against", seat=seat, card=card, foe=whom)
-            self.lose_at_random(whom, card.discards)  # ruling: gypsies
+            if card.discards:
+                self.rob(whom, card.discards)
             self.missed[whom].value += card.misses
             return
         self.table.say("plays", seat=seat, card=card)
@@ -140,6 +141,13 @@ class Journey(Trail):
             self.deck.show(each, 1 << seat)
         for _ in range(card.gains):  # ruling: no-limit
             yield from self.join(seat)
+
+    def rob(self, foe: int, count: int) -> None:
+        """Have an opponent discard cards by chance (ruling: gypsies)."""
+        before = list(self.hands[foe])
+        self.lose_at_random(foe, count)
+        gone = tuple(card for card in before if card.pile is self.discards)
+        self.table.say("robbed", foe=foe, cards=gone)
 
     # encounters
 
@@ -168,7 +176,7 @@ class Journey(Trail):
         table, die, party = self.table, self.numbers.test_die, self.parties[seat]
         self.theirs.value = table.roll(die, "challenge") + row.difficulty + provoked(party, row)
         self.ours.value = table.roll(die, f"{row.test} test", seat) + strength(party, row)
-        table.say("stands", ours=self.ours.value, theirs=self.theirs.value)
+        table.say("stands", seat=seat, ours=self.ours.value, theirs=self.theirs.value)
         yield from in_turn([seat, *self.foes(seat)], lambda side: self.add(side, seat, row))
         won = self.ours.value >= self.theirs.value
         self.ours.value = self.theirs.value = self.rolled.value = 0
