@@ -77,11 +77,15 @@ def playable(city: City, seat: int) -> list[Any]:
 
 def play_card(city: City, seat: int, answer: Any) -> Steps[None]:
     """Do what a card says, a trick to its target."""
-    card, *target = answer if isinstance(answer, tuple) else (answer,)
+    card, target = answer if isinstance(answer, tuple) else (answer, None)
     city.discard(card)
-    city.table.say("plays", seat=seat, card=card)
-    if target:
-        city.swindle(seat, card, target[0])
+    foe = city.victim(target)
+    if foe is None:
+        city.table.say("plays", seat=seat, card=card)
+    else:
+        city.table.say("aims", seat=seat, card=card, foe=foe)
+    if target is not None:
+        city.swindle(seat, card, target)
     else:
         yield from city.gain(seat, card)
 

@@ -174,7 +174,7 @@ def rescue(city: City, seat: int) -> Steps[None]:
             return
         card, cube = answer
         city.discard(card)
-        city.table.say("rescued", seat=seat, cube=cube, card=card)
+        city.table.say("plays", seat=seat, card=card)
         for mark in cube.marks:
             cube.put(mark, 0)
         committed.give(cube, city.heroes[seat])

@@ -130,13 +130,18 @@ class City:
                 pile.give(monster, self.decks["monster"])
             self.table.shuffle(self.decks["monster"])
         elif card.kills:
-            self.table.say("killed", seat=target.pile.owner, hero=target)
             target.pile.give(target, self.pool)
         else:
             self.gold[seat].value += self.gold[target].lose(card.steals_gold)
             hand = self.hands[target]
             for _ in range(min(card.steals_cards, len(hand))):
                 hand.give(self.table.lot("_stolen", hand, seat), self.hands[seat])
+
+    def victim(self, target: Any) -> int | None:
+        """The opponent at whom a trick is aimed; None of a box."""
+        if isinstance(target, Piece):
+            return None if target.pile is None else target.pile.owner
+        return target if isinstance(target, Seat) else None
 
     def targets(self, seat: int, card: Piece) -> list[Any]:
         """At what a trick can be aimed."""
