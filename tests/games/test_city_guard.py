@@ -595,3 +595,10 @@ def test_it_takes_a_bonus_that_makes_a_monster_beatable(city: City, have: Any) -
     spaces = [each.name for each in city.free()]
     assert rules.thumb(View(city.table, 0), Choice("place", spaces, 0)) == "Tactician"
     assert rules.thumb(View(city.table, 0), Choice("place", [*spaces, "Dark Woods"], 0)) == "Dark Woods"
+
+
+def test_it_plays_what_brings_something_before_its_token(city: City, have: Any) -> None:
+    have(0, "Militia")
+    spaces = [each.name for each in city.free()]
+    card = city.hands[0][0]
+    assert rules.thumb(View(city.table, 0), Choice("place", [*spaces, card], 0)) is card

@@ -53,7 +53,7 @@ class Odds:
         if plain >= needed:
             return True
         there = frozenset[str]().union(*heroes)
-        plain += sum(card.bonus for card in cards if not card.also and self.fits(card, there))
+        plain += sum(card.bonus for card in cards if self.fits(card, there))
         if plain >= needed:
             return True
         for card in cards:
