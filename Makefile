@@ -26,7 +26,7 @@ bench: .venv/tested .bench/installed
 # every game, at two thousand decisions each.
 soak: .venv/tested
 	$(BIN)/python tests/fuzz/soak.py
-	EVERY_GAME=1 $(BIN)/python -m pytest tests/exports tests/games -n auto
+	EVERY_GAME=1 $(BIN)/python -m pytest tests/exports tests/games tests/commands/test_screen.py -n auto
 	$(BIN)/python -m tests.engine.soak_worlds
 
 fix: .venv/tested

@@ -129,7 +129,7 @@ def secrets(slug: str) -> list[Match]:
         whole.run()
         for number, (before, asked) in enumerate(pairwise(whole.log), 1):
             both = before.choice.secret and asked.choice.secret and before.choice.player != asked.choice.player
-            if both and min(len(before.choice.options), len(asked.choice.options)) > 1 and len(found) < LOOKS:
+            if both and min(len(before.choice.options), len(asked.choice.options)) > 1 and len(found) < LOOKS // 2:
                 match = whole.replayed(whole.answers[:number])
                 if not shown(match, before.choice.secret, asked.choice.player):
                     found.append(match)

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image as Pillow
 
 from pnp.pdf.drawing import Group, Icon, Image
+from pnp.terminal import short
 
 
 def test_an_icon_fills_its_square(desk: Any) -> None:
@@ -94,7 +95,7 @@ def unknown(_: Path) -> str:
 @pytest.mark.parametrize("make", [outside, absolute, symlink, loop, folder, long, unknown])
 def test_a_picture_that_is_not_in_the_games_art_is_not_there(make: Callable[[Path], str], desk: Any, art: Path) -> None:
     name = make(art)
-    assert desk.faults(image(name), art=art) == [f"missing-image: there is no picture '{name}' in art/."]
+    assert desk.faults(image(name), art=art) == ["missing-image: " + short(f"there is no picture '{name}' in art/.")]
 
 
 def test_without_an_art_folder_there_is_no_picture(desk: Any) -> None:
