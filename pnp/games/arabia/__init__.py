@@ -27,6 +27,7 @@ class Ring:
         self.course = board(table, "board", Course)
         self.spaces = {name: table.pile(name) for name in self.course.spaces}
         self.deck, self.discards = table.shuffled("adventure"), table.pile("discard")
+        self.event = table.pile("event")
         self.heroes, self.box = table.unbox("hero", table.pile("heroes")), table.unbox("pawn", table.pile("pawns"))
         self.hands = [table.pile(own(HAND, seat), "owner", seat) for seat in table.seats]
         self.goods = [table.pile(own(GOODS, seat), owner=seat) for seat in table.seats]
@@ -186,8 +187,9 @@ class Ring:
         elif card.type == "location":  # ruling: new-location
             hand.give(card, here)
         elif card.type == "event" or (card.type == "treasure" and card.once):  # ruling: ivory
-            hand.give(card, self.rides[seat] if card.move_dice else self.discards)
+            hand.give(card, self.event)
             yield from self.effects(seat, card)
+            self.event.give(card, self.rides[seat] if card.move_dice else self.discards)
         else:
             hand.give(card, self.goods[seat])
 
