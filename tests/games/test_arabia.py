@@ -808,3 +808,9 @@ def test_thumb_looks_only_at_what_it_does_not_know(ring: rules.Ring, put: Put) -
     for card in ring.deck[-4:]:
         ring.deck.show(card, 1)
     assert thumb(view, Choice("use", [None, glass], 0)) is None
+
+
+def test_thumb_would_be_morgiana(start: Start) -> None:
+    ring = start("Antar", "Aladdin")
+    chosen = thumb(View(ring.table, 0), Choice(rules.HERO, list(ring.heroes), 0))
+    assert chosen.name == "Morgiana"

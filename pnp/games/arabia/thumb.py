@@ -33,11 +33,6 @@ def _foe(view: View, seat: int) -> float:
     return 1 + sum(points(view, seat)[sort] for sort in SORTS)
 
 
-def _hero(_: View, hero: Piece) -> float:
-    """Better against many Genres."""
-    return 1.0 + len(hero.against)
-
-
 def _use(view: View, card: Piece) -> float:
     """Lift the Curse, buy Fortune where it is closer than Faith, look at cards that are not known yet."""
     if card.fortune:
@@ -65,7 +60,7 @@ def _loot(_: View, option: Any) -> float:
 
 
 SCORES: Mapping[str, Callable[[View, Any], float]] = {
-    "hero": _hero,
+    "hero": lambda _, hero: float(hero.liking),
     "use": _use,
     "dice": lambda _, option: float(option == TWO),
     "keep": _keep,
