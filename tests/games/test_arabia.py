@@ -332,6 +332,7 @@ def test_events_are_done_and_discarded(
     drive(ring.space(0))
     assert (had(ring, 0), lost(ring, 0)) == (gained, missed)
     assert [card.name for card in ring.discards] == [name]
+    assert ring.track(rules.GAINED, 0).value == 0
 
 
 def test_alms_cost_a_token_or_a_treasure(ring: rules.Ring, drive: Drive, put: Put) -> None:
@@ -631,6 +632,12 @@ def test_nobody_else_rolls_again_nor_she_in_another_turn(start: Start, drive: Dr
     falls(ring, 2)
     _, asked = drive(ring.turn(1))
     assert all(len(choice.options) == 1 for choice in asked)
+    on_top(ring, "Gold & Silver")
+    ring.track(rules.LOST, 0).value = 0
+    falls(ring, 3, 1)
+    drive(ring.turn(0), [None])
+    drive(ring.lose_turns(0, 1), ["Magic Ring"])
+    assert lost(ring, 0) == 1, "what she saved in her turn is gone"
 
 
 # Stealing
@@ -814,3 +821,11 @@ def test_thumb_would_be_morgiana(start: Start) -> None:
     ring = start("Antar", "Aladdin")
     chosen = thumb(View(ring.table, 0), Choice(rules.HERO, list(ring.heroes), 0))
     assert chosen.name == "Morgiana"
+
+
+def test_thumb_keeps_treasures_before_challenges_and_those_before_lost_turns(ring: rules.Ring) -> None:
+    pearls, nomads, dragon, enslaved = on_top(ring, "South Sea Pearls", "Nomads", "Dragon", "Enslaved")
+    view = View(ring.table, 0)
+    for better, worse in ((pearls, nomads), (nomads, dragon), (nomads, enslaved)):
+        assert thumb(view, Choice("keep", [better, worse], 0)) is better
+        assert thumb(view, Choice("keep", [worse, better], 0)) is better
