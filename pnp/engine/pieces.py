@@ -53,7 +53,7 @@ class Piece:
     @property
     def marks(self) -> Mapping[str, int]:
         """All its marks but zeros."""
-        return {name: count for name, count in sorted((self._marks or {}).items()) if count}
+        return {name: count for name, count in sorted(self._marks.items()) if count} if self._marks else {}
 
     @property
     def code(self) -> str:

@@ -229,7 +229,8 @@ def settle(castle: Castle) -> None:
 
 def discard(castle: Castle) -> None:
     """Both sides discard what they still hold."""
-    castle.table.begin("end")
+    if any(castle.hands):
+        castle.table.begin("end")
     for seat, (hand, discards) in enumerate(zip(castle.hands, castle.discards, strict=True)):
         cards = list(hand)
         hand.give_all(discards)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
 from pnp.games.families.pawns import places, spaces
-from pnp.games.families.scored import Scores, highest
+from pnp.games.families.scored import Scores, deciding, highest
 from pnp.games.families.shared_deck import in_turn
 from pnp.games.families.trail import Trail
 
@@ -128,7 +128,8 @@ class Journey(Trail):
         """What a Special card does."""
         if isinstance(whom, Seat):
             self.table.say("against", seat=seat, card=card, foe=whom)
-            self.lose_at_random(whom, card.discards)  # ruling: gypsies
+            if card.discards:
+                self.rob(whom, card.discards)
             self.missed[whom].value += card.misses
             return
         self.table.say("plays", seat=seat, card=card)
@@ -140,6 +141,13 @@ class Journey(Trail):
             self.deck.show(each, 1 << seat)
         for _ in range(card.gains):  # ruling: no-limit
             yield from self.join(seat)
+
+    def rob(self, foe: int, count: int) -> None:
+        """Have an opponent discard cards by chance (ruling: gypsies)."""
+        before = list(self.hands[foe])
+        self.lose_at_random(foe, count)
+        gone = tuple(card for card in before if card.pile is self.discards)
+        self.table.say("robbed", foe=foe, cards=gone)
 
     # encounters
 
@@ -168,7 +176,7 @@ class Journey(Trail):
         table, die, party = self.table, self.numbers.test_die, self.parties[seat]
         self.theirs.value = table.roll(die, "challenge") + row.difficulty + provoked(party, row)
         self.ours.value = table.roll(die, f"{row.test} test", seat) + strength(party, row)
-        table.say("stands", ours=self.ours.value, theirs=self.theirs.value)
+        table.say("stands", seat=seat, ours=self.ours.value, theirs=self.theirs.value)
         yield from in_turn([seat, *self.foes(seat)], lambda side: self.add(side, seat, row))
         won = self.ours.value >= self.theirs.value
         self.ours.value = self.theirs.value = self.rolled.value = 0
@@ -286,15 +294,12 @@ def thumb(view: View, choice: Choice) -> Any:
 
 
 def _added(view: View, choice: Choice) -> Any:
-    """The smallest card that turns the test, or the largest where all together do."""
-    moves = sorted((move for move in choice.options if move is not None), key=_bonus)
-    if not moves:
+    """What turns the test; parties that are far behind are spared."""
+    moves = [move for move in choice.options if move is not None]
+    ahead, foe = view.track(OURS) - view.track(THEIRS), bool(moves) and isinstance(moves[0], tuple)
+    if foe and not _near(view, moves[0][1]):
         return None
-    ahead, foe = view.track(OURS) - view.track(THEIRS), isinstance(moves[0], tuple)
-    lacks = ahead + 1 if foe else -ahead
-    if lacks <= 0 or sum(map(_bonus, moves)) < lacks or (foe and not _near(view, moves[0][1])):
-        return None
-    return next((move for move in moves if _bonus(move) >= lacks), moves[-1])
+    return deciding(moves, ahead + 1 if foe else -ahead, _bonus)
 
 
 def _bonus(move: Any) -> int:

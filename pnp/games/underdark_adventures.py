@@ -9,6 +9,7 @@ from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
 from pnp.games.families.expedition import (
     BATTLE,
     MOVE,
+    NEEDED,
     PLAYED,
     RECRUIT,
     STANDING,
@@ -75,7 +76,7 @@ class Delve(Expedition):
         rolled = self.table.roll(self.numbers.armour_die, "armour roll", seat) + bonus(worn, ARMOUR, self.lands(seat))
         if rolled < self.numbers.armour_saves:
             return False
-        self.table.say("saved", armour=armour, member=member)
+        self.table.say("saved", ours=rolled, armour=armour, member=member)
         self.discard(armour)
         return True
 
@@ -157,7 +158,7 @@ class Delve(Expedition):
             return 0
         rolled = self.table.roll(self.numbers.portal_die, "portal roll", seat) + self.bonus(seat, PORTAL)
         row = self.table.nearest_row(PORTAL, rolled)
-        self.table.say("portal", seat=seat, what=row.name)
+        self.table.say("portal", ours=rolled, what=row.name)
         if not row.way:
             return self.table.roll(self.numbers.planar_die, "planar foe")
         self.arrive(seat, way * row.way * self.table.roll(self.numbers.portal_steps, "portal steps", seat))
@@ -279,7 +280,7 @@ def thumb(view: View, choice: Choice) -> Any:
 def _help(view: View, choice: Choice, kind: str) -> Any:
     """Haste is always good; else what is enough."""
     cards = [card for card in choice.options if card is not None]
-    lacks = 0 if kind == MOVE else view.numbers.passes - view.track(STANDING)
+    lacks = 0 if kind == MOVE else view.track(NEEDED) - view.track(STANDING)
     return cards[0] if sum(card.help for card in cards) >= max(1, lacks) else None
 
 

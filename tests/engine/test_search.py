@@ -12,10 +12,11 @@ import pytest
 from pnp.engine import Cast, Match, Result
 from pnp.engine.agents import agent
 from pnp.engine.chance import seeded
+from pnp.engine.worlds import search, worlds
 from pnp.engine.worlds.history import Blank, History, Named, Shown, told
 from pnp.engine.worlds.memory import Memory, remember
 from pnp.engine.worlds.search import BREAK, Search, Worth, better, flat, ismcts
-from pnp.engine.worlds.worlds import Worlds, search, worlds
+from pnp.engine.worlds.worlds import Worlds
 
 Source = Callable[[str], ModuleType]
 BOTH = pytest.mark.parametrize("find", [flat, ismcts])

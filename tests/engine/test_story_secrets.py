@@ -7,7 +7,7 @@ from retold import retold, told
 
 from pnp import games
 from pnp.engine import cast
-from pnp.engine.worlds.worlds import worlds
+from pnp.engine.worlds import worlds
 from pnp.lab.runs.ready import Ready
 from pnp.model import library, load
 

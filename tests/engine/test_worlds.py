@@ -16,9 +16,10 @@ from pnp import engine
 from pnp.engine import Cast, Match, RulesError
 from pnp.engine.agents import RandomAgent
 from pnp.engine.chance import seeded
+from pnp.engine.worlds import worlds
 from pnp.engine.worlds.history import Blank, Entry, History, Named, Shown, told
 from pnp.engine.worlds.memory import Memory, remember
-from pnp.engine.worlds.worlds import World, Worlds, worlds
+from pnp.engine.worlds.worlds import World, Worlds
 
 Source = Callable[[str], ModuleType]
 MANY = 3_000
@@ -356,7 +357,7 @@ def test_rules_that_go_wrong_in_a_world_are_blamed(deck: Cast, rules: Source, li
         world.answer("on")
 
 
-@pytest.mark.parametrize("page", ["history", "worlds", "dealing", "search", "watch"])
+@pytest.mark.parametrize("page", ["worlds/history", "worlds/worlds", "worlds/dealing", "worlds/search", "watch"])
 def test_who_makes_worlds_has_nothing_to_do_with_a_match(page: str) -> None:
     path = Path(engine.__file__).parent / f"{page}.py"
     tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -141,6 +141,12 @@ def deal() -> Callable[..., list[Piece]]:
 
 
 @pytest.fixture
+def muster() -> Callable[..., list[Piece]]:
+    """`muster(game, seat, *names)`: let units join a party."""
+    return lambda game, seat, *names: _put(game.table, game.parties[seat], *names)
+
+
+@pytest.fixture
 def start(request: pytest.FixtureRequest, the_table: Callable[..., Table]) -> Callable[..., Any]:
     """`start(...)`: the game that the tests of a module begin with, set out by its `begin(the_table, ...)`."""
     return partial(request.module.begin, the_table)
@@ -155,7 +161,7 @@ def face(drive: Callable[..., Any], falls: Callable[..., list[int]]) -> Callable
         assert card.pile is not None
         card.pile.give(card, race.faced[0])
         left = falls(race, *faces)
-        _, asked = drive(race.challenge(0, card), answers)
+        _, asked = drive(race.encounter(0, card), answers)
         assert not left, "all dice were rolled"
         return asked
 

@@ -173,13 +173,13 @@ def test_the_guild_hall_sells_a_token_for_five_gold(
 ) -> None:  # rulings: new-tokens, most-tokens
     hall = row(city, "Guild Hall")
     _, asked = drive(rules.use(city, 0, hall))
-    assert asked[0].options == [None], "who has too little gets nothing"
+    assert not asked, "who has too little gets nothing"
     city.gold[0].value = 11
     drive(rules.use(city, 0, hall), ["pay"])
     assert (len(city.tokens[0]), city.gold[0].value) == (4, 6)
     city.gain_tokens(0, 6)
     _, asked = drive(rules.use(city, 0, hall))
-    assert asked[0].options == [None], "no captain has more than ten"
+    assert not asked, "no captain has more than ten"
 
 
 @pytest.mark.parametrize(
@@ -242,11 +242,56 @@ def test_cards_are_played_before_and_after_a_token_is_placed(city: City, drive: 
     city.gain_tokens(0, 1)
     for seat in (1, 2):
         city.tokens[seat].give_all(city.common)
-    _, asked = drive(rules.action_phase(city), ["Sack of Coins", None, "Temple", "Militia"])
-    assert names(each for each in asked[0].options if each) == ["Militia", "Sack of Coins"]
-    assert [choice.phase for choice in asked if len(choice.options) > 1] == ["card", "card", "place", "card"]
+    _, asked = drive(rules.action_phase(city), ["Sack of Coins", "Temple", "Militia"])
+    offered = [each for each in asked[0].options if not isinstance(each, str)]
+    assert names(offered) == ["Militia", "Sack of Coins"]
+    assert [choice.phase for choice in asked if len(choice.options) > 1] == ["place", "place", "card"]
     assert (city.gold[0].value, names(city.heroes[0])) == (3, ["Priest", "Soldier"])
     assert (names(city.discards["item"]), names(city.discards["hero"])) == (["Sack of Coins"], ["Militia"])
+
+
+def tokens(city: City, *counts: int) -> None:
+    """So many tokens for each captain."""
+    for seat, count in enumerate(counts):
+        city.tokens[seat].give_all(city.common)
+        city.gain_tokens(seat, count)
+
+
+def test_who_holds_cards_is_asked_for_them_after_a_token_whatever_they_are(  # a question tells nothing of a hand
+    city: City, drive: Drive, have: Any
+) -> None:
+    have(0, "Sword")
+    tokens(city, 1, 1, 0)
+    _, asked = drive(rules.action_phase(city), ["Guard Tower", "Shrine"])
+    assert [(choice.phase, choice.player) for choice in asked] == [("place", 0), ("card", 0), ("place", 1)]
+
+
+def test_cards_are_asked_for_once_before_the_next_token_of_the_same_captain(
+    city: City, drive: Drive, have: Any
+) -> None:
+    have(0, "Sack of Coins")
+    tokens(city, 2, 0, 0)
+    _, asked = drive(rules.action_phase(city), ["Shrine", "Sack of Coins", "Guild Hall"])
+    assert [choice.phase for choice in asked] == ["place"] * 3
+    tokens(city, 2, 0, 1)
+    city.marker.owner = 2
+    have(0, "Militia")
+    _, asked = drive(rules.action_phase(city), ["Lodge", "Oracle", "Library", "Militia"])
+    assert [(choice.phase, choice.player) for choice in asked] == [
+        ("place", 2),
+        ("place", 0),
+        ("place", 0),
+        ("card", 0),
+    ]
+
+
+def test_nothing_is_asked_where_the_table_shows_that_nothing_can_be_chosen(city: City, drive: Drive, have: Any) -> None:
+    have(0, *["Soldier"] * 3)
+    foe(city, "Kobolds")
+    _, asked = drive(rules.place(city, 0), ["Dark Woods", "Soldier", "Soldier"])
+    assert {choice.phase for choice in asked} == {"place", "commit"}, "no card, so no rescue and no spoils"
+    _, asked = drive(rules.use(city, 0, row(city, "Arena")))
+    assert not asked
 
 
 def test_tokens_of_a_card_are_placed_in_this_turn_and_go_back(  # ruling: new-tokens
@@ -269,7 +314,7 @@ def test_a_pick_pocket_takes_what_there_is(city: City, drive: Drive, have: Any, 
 
 
 def test_an_assassin_picks_the_hero_and_a_thief_draws_blind(  # rulings: victims, nothing-to-lose
-    city: City, drive: Drive, have: Any, dice: Any
+    city: City, drive: Drive, have: Any, dice: Any, story: Callable[..., list[str]]
 ) -> None:
     have(0, "Assassin", "Thief", "Ring")
     have(1, "Mage", "Priest", "Potion", "Sword")
@@ -281,6 +326,7 @@ def test_an_assassin_picks_the_hero_and_a_thief_draws_blind(  # rulings: victims
     dice(city.table, 2)
     drive(rules.cards(city, 0), [lambda option: option and option[1] == Seat(1)])
     assert (names(city.hands[0]), names(city.hands[1])) == (["Ring", "Sword"], ["Potion"])
+    assert {"You play Assassin against seat 2.", "You play Thief against seat 2."} <= {*story(city.table, 0)}
     have(0, "Thief")
     drive(rules.cards(city, 0), [lambda option: option and option[1] == Seat(2)])
     assert names(city.hands[0]) == ["Ring", "Sword"]
@@ -510,7 +556,7 @@ def test_a_whole_turn_tells_every_phase_in_order(  # the Leader fights, the othe
         "Committed: Soldier",
         "Played: Ring",
         "4 against 4: seat 1 defeats Goblins of Dark Woods.",
-        "Armor saves Warrior for seat 1.",
+        "Seat 1 plays Armor.",
         "Warrior to heroes of seat 1",
         "Soldier to the pool",
         "Gold of seat 1: 7 (+4)",
@@ -549,3 +595,10 @@ def test_it_takes_a_bonus_that_makes_a_monster_beatable(city: City, have: Any) -
     spaces = [each.name for each in city.free()]
     assert rules.thumb(View(city.table, 0), Choice("place", spaces, 0)) == "Tactician"
     assert rules.thumb(View(city.table, 0), Choice("place", [*spaces, "Dark Woods"], 0)) == "Dark Woods"
+
+
+def test_it_plays_what_brings_something_before_its_token(city: City, have: Any) -> None:
+    have(0, "Militia")
+    spaces = [each.name for each in city.free()]
+    card = city.hands[0][0]
+    assert rules.thumb(View(city.table, 0), Choice("place", [*spaces, card], 0)) is card

@@ -16,6 +16,7 @@ from pnp.model import load
 SLUG = "dark-sun-adventures"
 END = 39
 Drive = Callable[..., tuple[Any, list[Choice]]]
+Put = Callable[..., list[Piece]]
 Falls = Callable[..., list[int]]
 GLADIATOR, GUIDE, OUTCAST, PRIEST = "Human Gladiator", "Halfling Guide", "Half Elf Outcast", "Human Water Priest"
 
@@ -572,9 +573,117 @@ def test_the_thumb_spends_what_is_enough(trek: rules.Trek, deal: Any, standing: 
     enlist(trek, 0, GUIDE)
     put_at(trek, 0, 5, "Desert")
     deal(trek, 0, "Kank Honey")
-    trek.standing.value = standing
+    trek.standing.value, trek.needed.value = standing, 18
     found = rules.thumb(View(trek.table, 0), Choice("help: survival", [None, *trek.hands[0]], 0))
     assert (found.name if found else None) == answer
+
+
+@pytest.mark.parametrize(
+    ("terrain", "needed", "answer"),
+    [("Smoking Lands", 18, "Kank Honey"), ("Smoking Lands", 10, None), ("Silt Basin", 18, "Kank Honey")],
+)
+def test_the_thumb_tells_thirst_from_the_peril_of_a_place(
+    trek: rules.Trek, deal: Any, terrain: str, needed: int, answer: str | None
+) -> None:
+    enlist(trek, 0, GUIDE)
+    put_at(trek, 0, 5, terrain)
+    deal(trek, 0, "Kank Honey")
+    trek.standing.value, trek.needed.value = 15, needed
+    found = rules.thumb(View(trek.table, 0), Choice("help: survival", [None, *trek.hands[0]], 0))
+    assert (found.name if found else None) == answer
+
+
+@pytest.mark.parametrize(
+    ("foe", "standing", "answer"),
+    [
+        ("Dragon of Tyr", 16, "Chameleon Power"),
+        ("Dragon of Tyr", 15, None),
+        ("Dragon of Tyr", 11, "Chameleon Power"),
+        ("Belgoi", 16, None),
+        ("Belgoi", 14, "Chameleon Power"),
+    ],
+)
+def test_the_thumb_hides_from_who_is_stronger_and_surprises_the_others(
+    trek: rules.Trek, deal: Any, put: Put, foe: str, standing: int, answer: str | None
+) -> None:
+    enlist(trek, 0, GUIDE, GLADIATOR, "Mantis Warrior", "Half Giant Mercenary")
+    put_at(trek, 0, 5, "Canyon")
+    deal(trek, 0, "Chameleon Power")
+    put(trek.table, trek.faced, foe)
+    trek.standing.value, trek.needed.value = standing, 20
+    found = rules.thumb(View(trek.table, 0), Choice("help: stealth", [None, *trek.hands[0]], 0))
+    assert (found.name if found else None) == answer
+
+
+def test_the_rod_dropped_on_the_end_lets_parties_go_either_way(trek: rules.Trek, drive: Drive, falls: Falls) -> None:
+    # ruling: no-members
+    enlist(trek, 0, GLADIATOR)
+    enlist(trek, 1, GUIDE)
+    put_at(trek, 0, 39)
+    put_at(trek, 1, 20)
+    trek.take(0)
+    trek.lose_member(0)
+    assert trek.prize.pile is trek.spaces[39]
+    assert trek.ways(1) == ["forward", "back"]
+    put_at(trek, 1, 39)
+    falls(trek, 2)
+    drive(trek.travel(1))
+    assert (trek.holder, trek.place(1)) == (1, 36), "moved on from where the Rod lay, 2 and a Ranger's 1"
+
+
+@pytest.mark.parametrize(("rolled", "left"), [(12, 1), (11, 0)])
+def test_stealth_saves_from_the_perils_of_towns(
+    trek: rules.Trek, drive: Drive, falls: Falls, deal: Any, rolled: int, left: int
+) -> None:
+    enlist(trek, 0, "Human Bard Assassin")
+    enlist(trek, 1, GUIDE)
+    put_at(trek, 0, 5, "Village")
+    put_at(trek, 1, 20)
+    deal(trek, 1, "Templar Accusation")
+    falls(trek, rolled + 1, 1)
+    drive(trek.encounter(0), [sent("Templar Accusation")])
+    assert len(trek.party(0)) == left, "15 are needed; a Thief's 1 and this one's own 1 are added"
+
+
+def test_nothing_is_sent_to_a_party_whose_last_member_the_place_has_killed(  # ruling: no-members
+    trek: rules.Trek, drive: Drive, falls: Falls, deal: Any
+) -> None:
+    enlist(trek, 0, GLADIATOR)
+    enlist(trek, 1, GUIDE)
+    put_at(trek, 1, 20)
+    put_at(trek, 0, 7, "Silt Basin")
+    put_at(trek, 0, 5, "Oasis")
+    deal(trek, 1, "Tembo")
+    falls(trek, 1, 2, 7, 1)
+    won, asked = drive(trek.act(0))
+    assert (won, trek.party(0), trek.place(0)) == (False, [], 7)
+    assert "encounter" not in [choice.phase for choice in asked]
+    assert [card.name for card in trek.hands[1]] == ["Tembo"]
+
+
+def test_a_spring_and_a_cure_are_told(
+    start: Callable[..., rules.Trek], drive: Drive, story: Any, deal: Any, put: Put
+) -> None:
+    trek = start(2, told=True)
+    enlist(trek, 0, "Human Water Priest")
+    put_at(trek, 0, 5, "Oasis")
+    trek.thirst[0].value = 2
+    trek.table.story.clear()
+    drive(trek.survive(0))
+    assert story(trek.table) == ["Seat 1 finds water.", "Dehydration tokens of seat 1: 0 (-2)"]
+    drive(trek.survive(0))
+    deal(trek, 0, "Neutralize Poison")
+    put(trek.table, trek.faced, "Asp")
+    trek.table.story.clear()
+    trek.table.begin("turn", 0)
+    drive(trek.creature(0, 3), ["Neutralize Poison"], trek.table)
+    lines = story(trek.table)
+    assert lines[1:4] == [
+        "Battle",
+        "Seat 1 uses Neutralize Poison",
+        "The poison is neutralized: seat 1 defeats the Foe.",
+    ]
+    assert lines[4].startswith("Seat 1 draws")
 
 
 def test_the_story_of_a_turn(
@@ -596,22 +705,22 @@ def test_the_story_of_a_turn(
     assert story(trek.table) == [
         "Seat 1's turn",
         "Seat 1 draws Asp, Gaj",
-        "Trade",
         "Seat 1 rolls d20 for the Survival Roll: 3",
         "5 against 18: seat 1 fails the Survival Roll.",
         "Dehydration tokens of seat 1: 1 (+1)",
         "Seat 1 rolls d20 for the Recruit Roll: 3",
         "3 against 18: seat 1 fails the Recruit Roll.",
         "Seat 1 rolls d6 for the Move Roll: 2",
+        "3 in all.",
         "Sun party to space 9",
         "Seat 1 comes to Canyon.",
         "Seat 1 meets Tembo, sent by seat 2.",
         "Seat 1 rolls d20 for the Stealth Roll: 12",
         "12: seat 1 is seen.",
         "Battle",
-        "Seat 1 plays Steel Sword.",
+        "Seat 1 uses Steel Sword",
         "Seat 1 rolls d20 for the Battle Roll: 8",
-        "D20 for the Battle Roll: 20",
+        "D20 for the Foe's Battle Roll: 20",
         "16 against 28: seat 1 loses to the Foe.",
         "Seat 1 loses Human Gladiator.",
         "Discarded: Steel Sword",

@@ -141,6 +141,13 @@ def test_a_deck_that_runs_out_gives_what_it_has_and_then_its_discards(castle: Ca
     assert (len(castle.hands[VAMPIRES]), len(castle.decks[VAMPIRES])) == (3, 37)
 
 
+def test_hands_that_are_empty_are_no_news(castle: Castle, story: Callable[..., list[str]]) -> None:
+    rules.discard(castle)
+    castle.table.say("drawn")
+    assert story(castle.table)[-1] == "Both sides have lost their last pawns: nobody wins."
+    assert "Discard" not in story(castle.table)
+
+
 # Orders
 
 

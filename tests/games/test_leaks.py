@@ -17,8 +17,8 @@ from pnp.engine.chance import seeded
 from pnp.engine.choice import code
 from pnp.engine.sealed import Sealed
 from pnp.engine.seating import seating
+from pnp.engine.worlds import worlds
 from pnp.engine.worlds.memory import remember
-from pnp.engine.worlds.worlds import worlds
 from pnp.lab.runs.ready import Ready, ready
 from tests.engine.apart import difference, spied, worlds_of
 from tests.engine.soak_worlds import hidden, same

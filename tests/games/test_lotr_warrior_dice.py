@@ -458,7 +458,7 @@ def test_the_story_of_a_turn(face_to_face: Any, drive: Drive, story: Any, dice: 
         "Fireball, 40 Force.",
         "Seat 1 rolls d10 for attack: 10",
         "Blur, 20 Force.",
-        "Kept: Fireball, attack, 40",
+        "Seat 1 keeps Fireball, attack, 40",
         "You: the defence",
         "You roll d10 for defence: 7",
         "Shrug It Off.",
@@ -466,6 +466,16 @@ def test_the_story_of_a_turn(face_to_face: Any, drive: Drive, story: Any, dice: 
         "Adder.",
         "You roll d10 for defence: 5",
         "Shield, 20 Force.",
-        "You: the damage",
-        "40 Force against 60: you lose 0 Hits.",
+        "40 Force against 60: you lose 0 Hits and have 100.",
     ]
+
+
+def test_the_story_tells_of_hits_regained_once(the_table: Callable[..., Table], story: Any) -> None:
+    table = the_table(SLUG, 2, "duel", told=True)
+    table.unbox("warrior", table.pile("box")).give(table.pile("box")[0], table.pile(own("warrior", 0)))
+    warrior = Warrior(table, 0)
+    warrior.hits.value = 95
+    table.story.clear()
+    warrior.regain(10)
+    warrior.regain(10)
+    assert story(table, 0) == ["You regain 5 Hits and have 100."]

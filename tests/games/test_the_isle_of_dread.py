@@ -1,5 +1,4 @@
-"""The Isle of Dread: what parties would argue about on their way, ruling by ruling; what befalls adventurers is in
-`test_the_isle_of_dread_party`."""
+"""The Isle of Dread: who sets out, how the way goes on from module to module, how it ends, and how a turn is told."""
 
 from __future__ import annotations
 
@@ -7,73 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from isle import LAST, SLUG, Drive, Falls, Start, bear, enlist, named, retain, six, two
+from isle import begin as begin
+from races import put_at
 
-from pnp.engine import Choice, Piece, Result, View, own
+from pnp.engine import Result, View, own
 from pnp.games import the_isle_of_dread as rules
 from pnp.games.the_isle_of_dread import party
 from pnp.games.the_isle_of_dread.isle import Isle
 from pnp.model import load
-
-SLUG = "the-isle-of-dread"
-LAST = 89
-Drive = Callable[..., tuple[Any, list[Choice]]]
-Falls = Callable[..., list[int]]
-Start = Callable[..., Isle]
-
-
-def enlist(isle: Isle, seat: int, *names: str) -> list[Piece]:
-    """Adventurers of these classes, on the free places of a party."""
-    joined = []
-    for name in names:
-        who = next(card for card in isle.box if card.name == name)
-        who.owner = seat
-        isle.box.give(who, next(pile for pile in isle.places[seat] if not pile))
-        joined.append(who)
-    return joined
-
-
-def card(isle: Isle, name: str) -> Piece:
-    return next(piece for piece in isle.table.pieces if piece.name == name)
-
-
-def bear(who: Piece, *cards: Piece) -> None:
-    """Lay cards under an adventurer."""
-    for each in cards:
-        party.lying(each).give(each, party.lying(who))
-
-
-def gold(isle: Isle, seat: int = 0) -> int:
-    return isle.table.track(own("gold", seat)).value
-
-
-def tokens(isle: Isle, seat: int = 0) -> int:
-    return isle.table.track(own("experience", seat)).value
-
-
-def put_at(isle: Isle, seat: int, place: int) -> None:
-    pawn = isle.pawns[seat]
-    party.lying(pawn).give(pawn, isle.spaces[place])
-
-
-def two(total: int) -> list[int]:
-    """Two dice that make a sum."""
-    return [max(1, total - 6), min(6, total - 1)]
-
-
-def six(total: int) -> list[int]:
-    """Six dice that make a sum."""
-    faces = [1] * 6
-    for n in range(total - 6):
-        faces[n % 6] += 1
-    return faces
-
-
-def face_up(isle: Isle, name: str) -> None:
-    """Have seat 0 face a card, and no other."""
-    for old in list(isle.faced[0]):
-        isle.discard(old)
-    found = card(isle, name)
-    party.lying(found).give(found, isle.faced[0])
 
 
 def first_option(steps: Any) -> None:
@@ -84,41 +25,6 @@ def first_option(steps: Any) -> None:
             choice = steps.send(choice.options[0])
     except StopIteration:
         return
-
-
-@pytest.fixture
-def start(the_table: Callable[..., Any]) -> Start:
-    """`start(*classes, players, mode, told)`: an adventurer of each class for seat 0, a Fighter for everybody else."""
-
-    def begin(*classes: str, players: int = 2, mode: str = "sixth", told: bool = False) -> Isle:
-        isle = Isle(the_table(SLUG, players, mode, told=told))
-        enlist(isle, 0, *classes)
-        for seat in range(1, players):
-            enlist(isle, seat, "Fighter")
-        return isle
-
-    return begin
-
-
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(isle, *faces)`: let the next dice fall so."""
-    return lambda isle, *faces: dice(isle.table, *faces)
-
-
-@pytest.fixture
-def face(drive: Drive, falls: Falls) -> Callable[..., list[Choice]]:
-    """`face(isle, name, faces, answers)`: seat 0 turns up and faces a card, on the dice given and no others."""
-
-    def faced(isle: Isle, name: str, faces: list[int], answers: list[Any] | None = None) -> list[Choice]:
-        found = card(isle, name)
-        party.lying(found).give(found, isle.faced[0])
-        rest = falls(isle, *faces)
-        _, asked = drive(isle.encounter(0, found), answers or [])
-        assert not rest, "all dice were rolled"
-        return [choice for choice in asked if len(choice.options) > 1]
-
-    return faced
 
 
 # Set-up
@@ -204,7 +110,7 @@ def test_cards_for_each_as_far_as_there_is_room(  # ruling: drawn-for
 def test_items_take_no_room(start: Start) -> None:  # ruling: drawn-for
     isle = start("Elf")
     (elf,) = isle.adventurers(0)
-    bear(elf, card(isle, "Rope of Climbing"), card(isle, "Bag of Holding"))
+    bear(elf, named(isle, "Rope of Climbing"), named(isle, "Bag of Holding"))
     isle.equip(0)
     assert [each.component for each in party.attached(elf)] == ["item", "item", "spell"]
 
@@ -283,351 +189,6 @@ def test_turns_to_miss_add_up(start: Start, face: Any, drive: Drive, falls: Fall
     assert isle.place(0) == 4
 
 
-# Tests
-
-
-@pytest.mark.parametrize(("theirs", "won"), [(21, True), (22, False)])
-def test_a_tie_is_passed(
-    start: Start, drive: Drive, falls: Falls, theirs: int, won: bool
-) -> None:  # ruling: core-rules
-    isle = start("Halfling", "Halfling", "Elf")
-    rest = falls(isle, *two(7), *six(theirs))
-    passed, _ = drive(isle.check(0, "stealth", 0))
-    assert (passed, rest) == (won, [])
-
-
-def test_the_first_success_ends_it(start: Start, face: Any) -> None:  # ruling: reward
-    isle = start("Dwarf")
-    face(isle, "Hippogriff Nest", [*two(7), *six(6), 5])
-    assert (gold(isle), tokens(isle), isle.discards[0].top.name) == (5, 1, "Hippogriff Nest")
-
-
-def test_stealth_magic_and_fighting_in_this_order(start: Start, face: Any) -> None:
-    isle = start("Dwarf")
-    face(isle, "Hippogriff Nest", [*two(7), *six(8), *two(7), *six(8), *two(7), *six(13), 2])
-    assert (gold(isle), tokens(isle), party.lost(isle.adventurers(0)[0])) == (2, 1, 0)
-
-
-def test_a_foe_that_was_not_defeated_is_gone(start: Start, face: Any) -> None:  # rulings: undefeated, core-rules
-    isle = start("Dwarf")
-    put_at(isle, 0, 10)
-    face(isle, "Hippogriff Nest", [*two(7), *six(8), *two(7), *six(8), *two(7), *six(14), 1, 1, 4])
-    assert (gold(isle), tokens(isle), party.lost(isle.adventurers(0)[0])) == (0, 0, 4)
-    assert (isle.discards[0].top.name, isle.place(0)) == ("Hippogriff Nest", 10), "there is no table of losses"
-
-
-def test_a_trap_is_avoided_for_experience_only(start: Start, face: Any) -> None:  # ruling: reward
-    isle = start("Dwarf")
-    face(isle, "Tremors", [*two(7), *six(8), *two(7), *six(7)])
-    assert (gold(isle), tokens(isle)) == (0, 1)
-    face(isle, "Tremors", [*two(7), *six(8), *two(7), *six(8), 2, 1, 3], [None, None])
-    assert (tokens(isle), party.lost(isle.adventurers(0)[0])) == (1, 3), "a trap is not fought"
-
-
-@pytest.mark.parametrize(
-    ("name", "dms"),
-    [("Zombie Master", [0, 4, 0]), ("Giant Squid", [2, 0, 0]), ("Ogre's Lair", [0, 0, 2]), ("Sea Dragon", [3, 3, 3]),
-     ("Private Altar", [4, 0])],
-)  # fmt: skip
-def test_a_dm_with_a_word_counts_for_that_test(  # ruling: labelled-dm
-    start: Start, drive: Drive, name: str, dms: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    isle, found = start("Dwarf"), []
-
-    def check(_: int, skill: str, dm: int) -> Any:
-        found.append((skill, dm))
-        yield from ()
-        return False
-
-    monkeypatch.setattr(isle, "check", check)
-    drive(isle.challenge(0, card(isle, name)))
-    assert found == list(zip(["stealth", "magic", "fighting"], dms, strict=False))
-
-
-@pytest.mark.parametrize("name", ["The Great Wall", "Cliff Wall"])
-def test_walls_are_foes(start: Start, face: Any, name: str) -> None:  # ruling: walls
-    isle = start("Dwarf")
-    face(isle, name, [*two(7), *six(7), 6])
-    assert (card(isle, name).type, gold(isle)) == ("foe", 6)
-
-
-def test_experience_rolls_again(start: Start, face: Any) -> None:  # ruling: core-rules
-    isle = start("Dwarf")
-    isle.table.track(own("experience", 0)).value = 1
-    asked = face(isle, "Hippogriff Nest", [*two(2), *two(9), *six(9), 1], ["reroll"])
-    assert [choice.phase for choice in asked] == ["reroll: stealth"]
-    assert (gold(isle), tokens(isle)) == (1, 1)
-
-
-def test_spells_are_spent_and_items_stay(start: Start, face: Any) -> None:  # ruling: spent
-    isle = start("Elf")
-    (elf,) = isle.adventurers(0)
-    bear(elf, card(isle, "Cloak of Invisibility"), card(isle, "ESP"), card(isle, "Potion of Diminution"))
-    asked = face(isle, "Hippogriff Nest", [*two(2), *six(12), 1], ["ESP", "Potion of Diminution"])
-    assert [choice.phase for choice in asked] == ["aid", "aid"]
-    assert gold(isle) == 1, "2 + 2 of the Elf, 2 of the Cloak, 3 and 3"
-    assert [each.name for each in party.attached(elf)] == ["Cloak of Invisibility"]
-    assert isle.discards[isle.deck_of("spell")].top.name == "ESP"
-
-
-def test_a_card_counts_for_one_test(start: Start, face: Any) -> None:  # ruling: spent
-    isle = start("Elf")
-    (elf,) = isle.adventurers(0)
-    bear(elf, card(isle, "Potion of Water Breathing"))
-    asked = face(
-        isle,
-        "Bull Sharks",
-        [*two(2), *six(9), *two(2), *six(9), *two(2), *six(9), 1, 1, 2],
-        ["Potion of Water Breathing"],
-    )
-    assert [choice.phase for choice in asked] == ["aid"], "it is gone before Magic is tested"
-
-
-def test_what_names_no_attribute_adds_to_all(start: Start) -> None:  # ruling: no-attribute
-    isle = start("Dwarf")
-    (dwarf,) = isle.adventurers(0)
-    bear(dwarf, card(isle, "Ring of Fire Resistance"), card(isle, "Potion of Water Breathing"))
-    assert [isle.bonus(0, skill) for skill in isle.skills] == [0, 0, 6]
-    face_up(isle, "Geyser")
-    assert [isle.bonus(0, skill) for skill in isle.skills] == [4, 4, 10]
-    assert isle.aids(0, "magic") == []
-    face_up(isle, "Piranha Pool")
-    assert [isle.bonus(0, skill) for skill in isle.skills] == [0, 0, 6]
-    assert [[aid.name for aid in isle.aids(0, skill)] for skill in isle.skills] == [["Potion of Water Breathing"]] * 3
-
-
-@pytest.mark.parametrize(
-    ("who", "name", "bonuses"),
-    [("Thief", "Trap Door", [8, 0, 2]), ("Thief", "Guard Post", [4, 0, 2]), ("Cleric", "Zombie Master", [0, 6, 4]),
-     ("Cleric", "Aerie of the Gargoyles", [0, 4, 2]), ("Halfling", "Trap Door", [6, 0, 0])],
-)  # fmt: skip
-def test_what_classes_are_better_at(start: Start, who: str, name: str, bonuses: list[int]) -> None:
-    isle = start(who)  # rulings: class-bonus, tags
-    face_up(isle, name)
-    assert [isle.bonus(0, skill) for skill in isle.skills] == bonuses
-
-
-@pytest.mark.parametrize(
-    ("aid", "against"),
-    [
-        ("Turn Undead", {"Zombie Master"}),
-        ("Pick Pockets", {"Pirates Camp", "Neanderthals", "Guard Post", "Main Chamber", "Warriors with Poison Arrows",
-                          "Headhunter Chief", "Witchdoctor"}),
-        ("Open Locks", None),
-    ],
-)  # fmt: skip
-def test_some_cards_count_against_some_things(start: Start, aid: str, against: set[str] | None) -> None:
-    isle = start("Thief")  # ruling: tags
-    helper = card(isle, aid)
-    bear(isle.adventurers(0)[0], helper)
-    every = {piece for piece in isle.table.pieces if piece.checks}
-    found = set()
-    for each in every:
-        face_up(isle, each.name)
-        if isle.aids(0, helper.skills[0]):
-            found.add(each.name)
-    assert found == (against or {each.name for each in every if each.component == "temple"})
-    assert not any("demon" in each.tags for each in every)
-
-
-def test_the_best_weapon_counts_and_everything_else(start: Start) -> None:  # ruling: one-weapon
-    isle = start("Fighter", "Cleric")
-    fighter, cleric = isle.adventurers(0)
-    bear(fighter, card(isle, "Sword +2"), card(isle, "Dagger +1"), card(isle, "Gauntlets of Ogre Power"))
-    assert party.adds(fighter, "fighting") == 4 + 2 + 1
-    bear(cleric, card(isle, "Bone Handled Mace"))
-    assert party.adds(cleric, "fighting") == 2 + 2
-    bear(fighter, card(isle, "Bone Handled Mace"))
-    assert party.adds(fighter, "fighting") == 4 + 2 + 1
-    bear(cleric, card(isle, "Snake Staff"), card(isle, "Ring of Telekinesis"))
-    assert [party.adds(cleric, skill) for skill in isle.skills] == [1, 5, 4]
-
-
-def test_the_arrow_is_no_second_weapon(start: Start) -> None:  # ruling: arrow
-    isle = start("Fighter")
-    (fighter,) = isle.adventurers(0)
-    bear(fighter, card(isle, "Long Bow +1"), card(isle, "Arrow of Slaying"))
-    assert isle.bonus(0, "fighting") == 5
-    assert [(aid.name, aid.bonus) for aid in isle.aids(0, "fighting")] == [("Arrow of Slaying", 2)]
-
-
-@pytest.mark.parametrize(
-    ("way", "name", "asked"),
-    [("Hold Portal", "Ogre's Lair", True), ("Narrow Escape", "Ogre's Lair", True),
-     ("Native Guide", "Ogre's Lair", True), ("Detect Trap", "Trap Door", True),
-     ("Read Languages", "Trap Door", True), ("Find/Remove Traps", "Trap Door", True),
-     ("Hold Portal", "Trap Door", False), ("Detect Trap", "Ogre's Lair", False)],
-)  # fmt: skip
-def test_a_way_out_brings_nothing(start: Start, drive: Drive, way: str, name: str, asked: bool) -> None:
-    isle = start("Elf", "Thief")  # ruling: negated
-    if way == "Native Guide":
-        found = card(isle, way)
-        party.lying(found).give(found, isle.retainers[0])
-    else:
-        bear(isle.adventurers(0)[0], card(isle, way))
-    face_up(isle, name)
-    if not asked:
-        assert drive(isle.avoided(0, card(isle, name)))[0] is False
-        return
-    drive(isle.encounter(0, card(isle, name)), [way])
-    assert (gold(isle), tokens(isle), card(isle, name).pile) == (0, 0, isle.discards[0 if name == "Ogre's Lair" else 2])
-    assert not isle.held(0)
-    assert not isle.retainers[0]
-
-
-def test_a_way_out_may_wait(start: Start, face: Any) -> None:  # ruling: negated
-    isle = start("Elf")
-    bear(isle.adventurers(0)[0], card(isle, "Hold Portal"))
-    asked = face(isle, "Hippogriff Nest", [*two(7), *six(9), 3], [None])
-    assert [choice.phase for choice in asked] == ["negate"]
-    assert (gold(isle), len(isle.held(0))) == (3, 1)
-
-
-# Luck and retainers
-
-
-@pytest.mark.parametrize(
-    ("name", "faces", "brings"),
-    [("The Village of Tanara", [4], 4), ("Oyster Bed", [1], 1), ("Bury Dying Native", [6], 6),
-     ("Treasure Chest", [6, 5], 11), ("Gold Vein", [2], 2)],
-)  # fmt: skip
-def test_gold_without_a_challenge(start: Start, face: Any, name: str, faces: list[int], brings: int) -> None:
-    isle = start("Dwarf")
-    face(isle, name, faces)
-    assert (gold(isle), tokens(isle)) == (brings, 0)
-    bear(isle.adventurers(0)[0], card(isle, "Bag of Holding"))
-    face(isle, name, faces)
-    assert gold(isle) == 2 * brings + 1
-
-
-def test_the_village_of_mantru_heals_all(start: Start, face: Any) -> None:  # ruling: party-heals
-    isle = start("Dwarf", "Elf")
-    dwarf, elf = isle.adventurers(0)
-    dwarf.put(party.HITS, 8)
-    elf.put(party.HITS, 5)
-    face(isle, "Village of Mantru", [6])
-    assert [party.lost(who) for who in (dwarf, elf)] == [2, 0]
-
-
-def test_retainers_stay_and_fight(start: Start, face: Any) -> None:  # ruling: spent
-    isle = start("Elf")
-    face(isle, "Sailors", [])
-    face(isle, "Native Warriors", [])
-    face(isle, "Native Guide", [])
-    assert [isle.bonus(0, skill) for skill in isle.skills] == [2, 2, 4]
-    assert isle.aids(0, "fighting") == []
-    assert len(isle.retainers[0]) == 3
-
-
-# Preparing
-
-
-def test_a_staff_heals_three_times(start: Start, drive: Drive, falls: Falls) -> None:  # ruling: prepare
-    isle = start("Dwarf", "Elf")
-    dwarf, elf = isle.adventurers(0)
-    bear(elf, card(isle, "Staff of Healing"))
-    assert isle.ready(0) == []
-    dwarf.put(party.HITS, 17)
-    falls(isle, 1, 2, 3)
-    for left in (16, 14, 11):
-        assert card(isle, "Staff of Healing") in isle.held(0)
-        drive(isle.prepare(0), ["Staff of Healing"] + [None] * (left != 11))
-        assert party.lost(dwarf) == left
-    assert isle.discards[isle.deck_of("item")].top.name == "Staff of Healing"
-    assert isle.discards[isle.deck_of("item")].top.mark(party.USED) == 0
-
-
-def test_any_adventurer_of_ones_own_is_healed(start: Start, drive: Drive, falls: Falls) -> None:  # ruling: prepare
-    isle = start("Dwarf", "Elf", "Cleric")
-    dwarf, elf, cleric = isle.adventurers(0)
-    dwarf.put(party.HITS, 9)
-    elf.put(party.HITS, 9)
-    bear(cleric, card(isle, "Cure Serious Wounds"))
-    falls(isle, 4, 3)
-    _, asked = drive(isle.prepare(0), ["Cure Serious Wounds", lambda option: option[1] is elf])
-    assert [choice.phase for choice in asked] == ["prepare", "heal"]
-    assert [option[1] for option in asked[1].options] == [dwarf, elf]
-    assert [party.lost(who) for who in (dwarf, elf)] == [9, 2]
-
-
-def test_what_was_looked_at_stays_where_it_was(start: Start, drive: Drive) -> None:  # ruling: look
-    isle = start("Thief")
-    bear(isle.adventurers(0)[0], card(isle, "Scout"))
-    put_at(isle, 0, 29)
-    before = list(isle.decks[1])
-    drive(isle.prepare(0), ["Scout"])
-    view, other = View(isle.table, 0), View(isle.table, 1)
-    assert list(isle.decks[1]) == before
-    assert [len(each.known("plateau")) for each in (view, other)] == [2, 0]
-    assert set(view.known("plateau")) == set(before[-2:])
-
-
-def test_a_scroll_teaches_who_has_room(start: Start, drive: Drive) -> None:  # ruling: prepare
-    isle = start("Dwarf", "Elf")
-    dwarf, elf = isle.adventurers(0)
-    bear(dwarf, card(isle, "Spell Scroll"))
-    bear(elf, card(isle, "Fly"), card(isle, "Haste"))
-    assert isle.ready(0) == []
-    isle.discard(card(isle, "Haste"))
-    drive(isle.prepare(0), ["Spell Scroll"])
-    assert [each.component for each in party.attached(elf)] == ["spell", "spell"]
-    assert party.attached(dwarf) == []
-
-
-# Meeting a party
-
-
-def test_who_wins_more_tests_wins_the_fight(start: Start, drive: Drive, falls: Falls) -> None:
-    isle = start("Fighter")  # rulings: fight-tests, plunder
-    (loser,) = isle.adventurers(1)
-    bear(loser, card(isle, "Rope of Climbing"), card(isle, "Potion of Growth"))
-    rest = falls(isle, *two(7), *two(7), *two(7), *two(6), *two(8), *two(6), 1, 1, 2)
-    drive(isle.land_on(0), [None, "Potion of Growth"])
-    assert rest == []
-    assert [each.name for each in isle.held(0)] == ["Potion of Growth"]
-    assert (party.lost(loser), tokens(isle)) == (2, 0)
-    assert [each.name for each in isle.held(1)] == ["Rope of Climbing"]
-
-
-def test_a_tie_is_nobodys(start: Start, drive: Drive, falls: Falls) -> None:  # ruling: fight-tests
-    isle = start("Fighter")
-    rest = falls(isle, *two(7), *two(7), *two(8), *two(6), *two(6), *two(8))
-    drive(isle.land_on(0))
-    assert rest == []
-    assert [party.lost(isle.adventurers(seat)[0]) for seat in (0, 1)] == [0, 0]
-
-
-def test_who_moved_there_may_lose(start: Start, drive: Drive, falls: Falls) -> None:  # ruling: fight-aids
-    isle = start("Fighter")
-    bear(isle.adventurers(1)[0], card(isle, "Backstab"))
-    falls(isle, *two(7), *two(7), *two(7), *two(7), *two(7), *two(5), 1, 1, 3)
-    _, asked = drive(isle.land_on(0), ["Backstab"])
-    assert [choice.player for choice in asked if choice.phase == "aid"] == [1]
-    assert party.lost(isle.adventurers(0)[0]) == 3
-
-
-def test_parties_are_not_humans(start: Start) -> None:  # ruling: fight-aids
-    isle = start("Thief")
-    bear(isle.adventurers(0)[0], card(isle, "Pick Pockets"))
-    assert isle.aids(0, "stealth") == []
-
-
-def test_of_several_parties_one_is_fought(start: Start, drive: Drive, falls: Falls) -> None:  # ruling: one-fight
-    isle = start("Fighter", players=3)
-    falls(isle, *two(7), *two(7), *two(8), *two(6), *two(6), *two(8))
-    _, asked = drive(isle.land_on(0), [isle.pawns[2]])
-    assert [choice.phase for choice in asked if len(choice.options) > 1] == ["foe"]
-
-
-def test_parties_meet_where_no_card_is_drawn(start: Start, drive: Drive, falls: Falls) -> None:  # ruling: end-spaces
-    isle = start("Fighter")
-    put_at(isle, 0, 27)
-    put_at(isle, 1, 29)
-    rest = falls(isle, 5, 1, *two(7), *two(7), *two(8), *two(6), *two(6), *two(8))
-    drive(isle.turn(0))
-    assert rest == []
-
-
 # The end
 
 
@@ -676,32 +237,96 @@ def test_the_goal_is_gold(start: Start) -> None:
 def test_the_story_of_a_turn(start: Start, drive: Drive, falls: Falls, story: Any) -> None:
     isle = start("Elf", "Dwarf", told=True)
     elf, _ = isle.adventurers(0)
-    bear(elf, card(isle, "Cure Light Wounds"), card(isle, "Fly"))
+    bear(elf, named(isle, "Cure Light Wounds"), named(isle, "Fly"))
     elf.put(party.HITS, 4)
-    found = card(isle, "Potion of Poison")
+    found = named(isle, "Potion of Poison")
     party.lying(found).give(found, isle.decks[0])
     isle.table.story.clear()
     falls(isle, 3, 2, *two(5), *six(20), *two(4), *six(16), 1, 1, 3, 2)
     drive(isle.turn(0), ["Cure Light Wounds", None], isle.table)
     assert story(isle.table) == [
         "Seat 1's turn",
+        "Seat 1 uses Cure Light Wounds",
         "Seat 1 rolls d6 for healing: 3",
-        "Elf: Hits lost 1 (-3)",
-        "Discarded: Cure Light Wounds",
+        "Elf gets 3 Hits back and has 11.",
         "Seat 1 rolls d6 for the move: 2",
         "Red party to space 3",
         "Faced: Potion of Poison",
-        "Seat 1 rolls 2d6 for stealth: 5",
+        "Seat 1 rolls 2d6 for Stealth: 5",
         "6d6 for the challenge: 20",
-        "7 against 22: seat 1 fails the test of stealth.",
-        "Seat 1 rolls 2d6 for magic: 4",
+        "7 against 22: seat 1 fails the test of Stealth.",
+        "Seat 1 rolls 2d6 for Magic: 4",
         "6d6 for the challenge: 16",
-        "6 against 16: seat 1 fails the test of magic.",
+        "6 against 16: seat 1 fails the test of Magic.",
         "Discarded: Potion of Poison",
-        "Seat 1 rolls d3 for wounded: 1",
+        "Seat 1 rolls d3 for the number of wounded: 1",
         "Wounded adventurer by lot: Elf",
-        "Seat 1 rolls d6 for wound: 3",
-        "Elf: Hits lost 4 (+3)",
+        "Seat 1 rolls d6 for the wound: 3",
         "Seat 1 rolls d6 for Hits lost by poison: 2",
+        "Elf loses 5 Hits and has 6 left.",
     ]
     assert elf.marks == {party.HITS: 4, party.POISON: 2}
+
+
+def test_the_story_of_a_fight(start: Start, drive: Drive, falls: Falls, story: Any) -> None:
+    isle = start("Fighter", told=True)
+    (loser,) = isle.adventurers(1)
+    bear(loser, named(isle, "Platemail +1"), named(isle, "Backstab"))
+    loser.put(party.HITS, 19)
+    retain(isle, "Sailors", seat=1)
+    isle.table.story.clear()
+    falls(isle, *two(7), *two(6), *two(7), *two(7), *two(9), *two(5), 2, 1, 1, 4)
+    drive(isle.land_on(0), ["Backstab", lambda option: option is not None], isle.table)
+    assert story(isle.table) == [
+        "Seat 1 fights Blue party",
+        "Seat 1 rolls 2d6 for Stealth: 7",
+        "Seat 2 rolls 2d6 for Stealth: 6",
+        "Stealth: 9 against 8, for seat 1.",
+        "Seat 1 rolls 2d6 for Magic: 7",
+        "Seat 2 rolls 2d6 for Magic: 7",
+        "Magic: 7 each.",
+        "Seat 1 rolls 2d6 for Fighting: 9",
+        "Seat 2 rolls 2d6 for Fighting: 5",
+        "Seat 2 uses Backstab",
+        "Fighting: 13 each.",
+        "Seat 1 beats seat 2.",
+        "Seat 1 takes Platemail +1",
+        "Fighter is left with a single Hit.",
+        "Platemail +1 to place 1 of seat 1",
+        "Seat 2 rolls d3 for the number of wounds: 2",
+        "Seat 2 spares Fighter the wound.",
+        "Discarded: Sailors",
+        "Seat 2 rolls d6 for the wound: 4",
+        "Fighter loses 4 Hits and has 0 left.",
+        "Fighter of seat 2 dies.",
+        "Seat 2 has no adventurer left.",
+    ]
+
+
+def test_the_story_of_what_befalls_adventurers(start: Start, drive: Drive, falls: Falls, story: Any) -> None:
+    isle = start("Dwarf", "Cleric", mode="levels", told=True)
+    dwarf, cleric = isle.adventurers(0)
+    bear(dwarf, named(isle, "Platemail +1"))
+    bear(cleric, named(isle, "Neutralize Poison"))
+    for who in (dwarf, cleric):
+        who.put(party.LEVEL, 4)
+    dwarf.put(party.HITS, 9)
+    dwarf.put(party.POISON, 3)
+    isle.table.story.clear()
+    isle.table.begin("turn", 0)
+    drive(isle.prepare(0), ["Neutralize Poison"], isle.table)
+    dwarf.put(party.HITS, 14)
+    isle.strip(0, "metal")
+    falls(isle, 1, 1)
+    isle.learn(0)
+    isle.heal_all(0, 2)
+    assert story(isle.table) == [
+        "Seat 1's turn",
+        "Seat 1 uses Neutralize Poison",
+        "Dwarf gets 3 Hits back that poison took.",
+        "Dwarf loses the Platemail +1.",
+        "Dwarf is left with a single Hit.",
+        "Dwarf gains a level and has 5.",
+        "Cleric gains a level and has 5.",
+        "Dwarf gets 2 Hits back and has 6.",
+    ]

@@ -1,67 +1,15 @@
-"""The Isle of Dread: what adventurers carry, suffer and learn, and how the rule of thumb spends their means."""
+"""The Isle of Dread: what adventurers carry, suffer and learn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
+from isle import Drive, Falls, Start, bear, face_up, named, retain
+from isle import begin as begin
 
-from pnp.engine import Choice, Piece, View, own
-from pnp.games import the_isle_of_dread as rules
+from pnp.engine import own
 from pnp.games.the_isle_of_dread import party
-from pnp.games.the_isle_of_dread.isle import Isle
 
-SLUG = "the-isle-of-dread"
 ALL = ("Fighter", "Thief", "Cleric", "Magic User", "Elf", "Dwarf", "Halfling")
-Drive = Callable[..., tuple[Any, list[Choice]]]
-Falls = Callable[..., list[int]]
-Start = Callable[..., Isle]
-
-
-def card(isle: Isle, name: str) -> Piece:
-    return next(piece for piece in isle.table.pieces if piece.name == name)
-
-
-def bear(who: Piece, *cards: Piece) -> None:
-    """Lay cards under an adventurer."""
-    for each in cards:
-        party.lying(each).give(each, party.lying(who))
-
-
-def retain(isle: Isle, *names: str, seat: int = 0) -> None:
-    """Lay retainers before a party."""
-    for name in names:
-        found = card(isle, name)
-        party.lying(found).give(found, isle.retainers[seat])
-
-
-def face(isle: Isle, name: str) -> None:
-    """Have seat 0 face a card."""
-    found = card(isle, name)
-    party.lying(found).give(found, isle.faced[0])
-
-
-@pytest.fixture
-def start(the_table: Callable[..., Any]) -> Start:
-    """`start(*classes, mode)`: an adventurer of each class for seat 0, a Fighter for seat 1."""
-
-    def begin(*classes: str, mode: str = "sixth") -> Isle:
-        isle = Isle(the_table(SLUG, 2, mode))
-        for seat, names in enumerate((classes, ("Fighter",))):
-            for name, pile in zip(names, isle.places[seat], strict=False):
-                who = next(each for each in isle.box if each.name == name)
-                who.owner = seat
-                isle.box.give(who, pile)
-        return isle
-
-    return begin
-
-
-@pytest.fixture
-def falls(dice: Callable[..., list[int]]) -> Falls:
-    """`falls(isle, *faces)`: let the next dice fall so."""
-    return lambda isle, *faces: dice(isle.table, *faces)
 
 
 # Items
@@ -89,7 +37,7 @@ def falls(dice: Callable[..., list[int]]) -> Falls:
 )
 def test_who_can_use_what(start: Start, drive: Drive, item: str, barred: set[str]) -> None:  # rulings: edges, arrow
     isle = start(*ALL[:6])
-    found = card(isle, item)
+    found = named(isle, item)
     party.lying(found).give(found, isle.legacies[0])
     _, asked = drive(isle.attach(0, found), [lambda option: option[1].name == "Dwarf"])
     assert {who.name for _, who in asked[0].options} == set(ALL[:6]) - barred
@@ -98,7 +46,7 @@ def test_who_can_use_what(start: Start, drive: Drive, item: str, barred: set[str
 
 def test_what_nobody_can_use_is_discarded(start: Start, drive: Drive) -> None:  # ruling: unfit
     isle = start("Magic User", "Cleric")
-    sword = card(isle, "Longsword +1")
+    sword = named(isle, "Longsword +1")
     party.lying(sword).give(sword, isle.legacies[0])
     drive(isle.attach(0, sword))
     assert isle.discards[isle.deck_of("item")].top is sword
@@ -106,7 +54,7 @@ def test_what_nobody_can_use_is_discarded(start: Start, drive: Drive) -> None:  
 
 def test_items_of_a_module_are_laid_under_somebody(start: Start, drive: Drive) -> None:
     isle = start("Elf")
-    face(isle, "Ring of Telekinesis")
+    face_up(isle, "Ring of Telekinesis")
     drive(isle.encounter(0, isle.faced[0][0]))
     assert [each.name for each in isle.held(0)] == ["Ring of Telekinesis"]
     isle.discard(isle.held(0)[0])
@@ -116,7 +64,7 @@ def test_items_of_a_module_are_laid_under_somebody(start: Start, drive: Drive) -
 def test_armour_adds_hits(start: Start) -> None:
     isle = start("Dwarf")
     (dwarf,) = isle.adventurers(0)
-    bear(dwarf, card(isle, "Platemail +1"), card(isle, "Shield +1"), card(isle, "Ring of Protection +1"))
+    bear(dwarf, named(isle, "Platemail +1"), named(isle, "Shield +1"), named(isle, "Ring of Protection +1"))
     dwarf.put(party.HITS, 4)
     assert [party.hits(dwarf), party.left(dwarf)] == [23, 19]
 
@@ -124,11 +72,11 @@ def test_armour_adds_hits(start: Start) -> None:
 def test_the_water_takes_metal_and_kills_nobody(start: Start, drive: Drive) -> None:  # rulings: armour-off, edges
     isle = start("Dwarf", "Elf")
     dwarf, elf = isle.adventurers(0)
-    bear(dwarf, card(isle, "Platemail +1"), card(isle, "Leather Armor +1"))
-    bear(elf, card(isle, "Chain Mail +1"), card(isle, "Shield +1"))
+    bear(dwarf, named(isle, "Platemail +1"), named(isle, "Leather Armor +1"))
+    bear(elf, named(isle, "Chain Mail +1"), named(isle, "Shield +1"))
     dwarf.put(party.HITS, 20)
     elf.put(party.HITS, 3)
-    face(isle, "Water-Filled Chamber")
+    face_up(isle, "Water-Filled Chamber")
     drive(isle.encounter(0, isle.faced[0][0]))
     assert {each.name for each in isle.held(0)} == {"Leather Armor +1", "Shield +1"}
     assert [party.left(who) for who in (dwarf, elf)] == [1, 10]
@@ -184,7 +132,7 @@ def test_some_encounters_are_poisonous(
     start: Start, drive: Drive, falls: Falls, name: str, poisoned: bool
 ) -> None:  # ruling: poison
     isle = start("Dwarf")
-    face(isle, name)
+    face_up(isle, name)
     falls(isle, *[1, 1, *[6] * 6] * 3, 1, 1, 2, *[3] * poisoned)
     drive(isle.challenge(0, isle.faced[0][0]))
     assert party.lost(isle.adventurers(0)[0]) == 2 + 3 * poisoned
@@ -193,7 +141,7 @@ def test_some_encounters_are_poisonous(
 def test_an_antidote_heals_what_poison_did(start: Start, drive: Drive) -> None:  # ruling: poison
     isle = start("Dwarf", "Cleric", "Elf")
     dwarf, cleric, elf = isle.adventurers(0)
-    bear(cleric, card(isle, "Neutralize Poison"))
+    bear(cleric, named(isle, "Neutralize Poison"))
     dwarf.put(party.HITS, 3)
     elf.put(party.HITS, 5)
     assert isle.ready(0) == []
@@ -235,7 +183,7 @@ def test_without_hits_one_is_dead(start: Start, drive: Drive, falls: Falls, hits
 def test_the_living_take_the_items_of_the_dead(start: Start, drive: Drive) -> None:  # ruling: dead
     isle = start("Magic User", "Dwarf", "Thief")
     mage = isle.adventurers(0)[0]
-    bear(mage, card(isle, "Dagger +1"), card(isle, "Fireball"), card(isle, "Ring of Protection +1"))
+    bear(mage, named(isle, "Dagger +1"), named(isle, "Fireball"), named(isle, "Ring of Protection +1"))
     _, asked = drive(isle.bury(0, mage), ["Dagger +1, Thief", "Ring of Protection +1, Dwarf"])
     assert [choice.phase for choice in asked] == ["attach", "attach"]
     dwarf, thief = isle.adventurers(0)
@@ -250,7 +198,7 @@ def test_the_living_take_the_items_of_the_dead(start: Start, drive: Drive) -> No
 def test_with_the_last_one_all_is_lost(start: Start, drive: Drive) -> None:  # rulings: dead, no-survivors
     isle = start("Elf")
     (elf,) = isle.adventurers(0)
-    bear(elf, card(isle, "Bag of Holding"), card(isle, "Fly"))
+    bear(elf, named(isle, "Bag of Holding"), named(isle, "Fly"))
     drive(isle.bury(0, elf))
     assert [len(isle.discards[isle.deck_of(name)]) for name in ("item", "spell")] == [1, 1]
     assert isle.table.out == {0}
@@ -258,7 +206,7 @@ def test_with_the_last_one_all_is_lost(start: Start, drive: Drive) -> None:  # r
 
 def test_who_joins_waits_for_cards(start: Start, drive: Drive, falls: Falls) -> None:  # ruling: joining
     isle = start("Dwarf")
-    face(isle, "Shipwreck")
+    face_up(isle, "Shipwreck")
     falls(isle, 4)
     drive(isle.encounter(0, isle.faced[0][0]))
     mage = isle.adventurers(0)[1]
@@ -269,7 +217,7 @@ def test_who_joins_waits_for_cards(start: Start, drive: Drive, falls: Falls) -> 
 
 def test_six_are_enough(start: Start, drive: Drive, falls: Falls) -> None:
     isle = start(*["Dwarf"] * 6)
-    face(isle, "Rescue Prisoner")
+    face_up(isle, "Rescue Prisoner")
     rest = falls(isle, 4)
     drive(isle.encounter(0, isle.faced[0][0]))
     assert (len(isle.adventurers(0)), rest) == (6, [4])
@@ -278,7 +226,7 @@ def test_six_are_enough(start: Start, drive: Drive, falls: Falls) -> None:
 def test_the_winner_takes_an_item_first(start: Start, drive: Drive, falls: Falls) -> None:  # ruling: plunder
     isle = start("Dwarf")
     (loser,) = isle.adventurers(1)
-    bear(loser, card(isle, "Platemail +1"), card(isle, "Spell Scroll"), card(isle, "Hear Noise"))
+    bear(loser, named(isle, "Platemail +1"), named(isle, "Spell Scroll"), named(isle, "Hear Noise"))
     loser.put(party.HITS, 20)
     falls(isle, 1, 1, 1)
     _, asked = drive(isle.beaten(0, 1), ["Platemail +1"])
@@ -292,7 +240,7 @@ def test_plundered_armour_kills_nobody(
 ) -> None:  # rulings: armour-off, plunder
     isle = start("Dwarf")
     (loser,) = isle.adventurers(1)
-    bear(loser, card(isle, "Platemail +1"))
+    bear(loser, named(isle, "Platemail +1"))
     loser.put(party.HITS, 20)
     retain(isle, "Sailors", seat=1)
     falls(isle, 1, 1)
@@ -304,7 +252,7 @@ def test_plunder_that_nobody_can_use_is_lost(
     start: Start, drive: Drive, falls: Falls
 ) -> None:  # rulings: plunder, unfit
     isle = start("Magic User")
-    bear(isle.adventurers(1)[0], card(isle, "Platemail +1"))
+    bear(isle.adventurers(1)[0], named(isle, "Platemail +1"))
     falls(isle, 1, 1, 1)
     drive(isle.beaten(0, 1))
     assert isle.discards[isle.deck_of("item")].top.name == "Platemail +1"
@@ -368,99 +316,3 @@ def test_nobody_learns_without_the_variant(
     rest = falls(isle, 4, 6, *[1] * bool(levels))
     drive(isle.move(0))
     assert (dwarf.mark(party.LEVEL), rest) == (levels, [])
-
-
-# The screen and the rule of thumb
-
-
-def test_what_an_adventurer_is_worth(start: Start) -> None:
-    isle = start("Thief")
-    (thief,) = isle.adventurers(0)
-    bear(thief, card(isle, "Cloak of Invisibility"), card(isle, "Leather Armor +1"))
-    thief.put(party.HITS, 5)
-    view = View(isle.table, 1)
-    assert rules.worth(view, party.place(1, 0)) == {"Hits left": 8, "stealth": 6, "magic": 0, "fighting": 2}
-    assert rules.worth(view, party.place(2, 0)) is None
-    assert rules.worth(view, thief) is None
-
-
-def thumbs(isle: Isle, phase: str, options: list[Any]) -> Any:
-    return rules.thumb(View(isle.table, 0), Choice(phase, options, 0))
-
-
-def test_thumb_places_items_where_they_count(start: Start) -> None:
-    isle = start("Fighter", "Cleric", "Halfling")
-    fighter, cleric, halfling = isle.adventurers(0)
-
-    def bearer(name: str, *who: Piece) -> Piece:
-        found = card(isle, name)
-        chosen: Piece = thumbs(isle, "attach", [(found, each) for each in who])[1]
-        return chosen
-
-    assert bearer("Snake Staff", fighter, cleric, halfling) is cleric
-    assert bearer("Chain Mail +1", fighter, halfling) is halfling
-    assert bearer("Rope of Climbing", halfling, fighter) is fighter
-    bear(fighter, card(isle, "Sword +2"))
-    assert bearer("Longsword +1", fighter, halfling) is halfling
-
-
-@pytest.mark.parametrize(("rolled", "again"), [(2, True), (12, False)])
-def test_thumb_rolls_bad_tests_again(start: Start, rolled: int, again: bool) -> None:
-    isle = start("Dwarf", "Dwarf")
-    face(isle, "Hippogriff Nest")
-    isle.table.rolls.append(rolled)
-    assert thumbs(isle, "reroll: fighting", [None, "reroll"]) == ("reroll" if again else None)
-    assert thumbs(isle, "reroll: move", [None, "reroll"]) is None
-
-
-def test_thumb_uses_what_decides(start: Start) -> None:
-    isle = start("Dwarf", "Elf")
-    elf = isle.adventurers(0)[1]
-    haste, shield = card(isle, "Haste"), card(isle, "Shield")
-    bear(elf, haste, shield)
-    face(isle, "Hippogriff Nest")
-    isle.standing.value = 20
-    assert thumbs(isle, "aid", [None, shield, haste]) is haste
-    isle.standing.value = 35
-    assert thumbs(isle, "aid", [None, shield, haste]) is None
-
-
-def test_thumb_flees_what_is_too_strong(start: Start) -> None:
-    isle = start("Dwarf")
-    hold = card(isle, "Hold Portal")
-    face(isle, "Tyrannosaurus Rex")
-    assert thumbs(isle, "negate", [None, hold]) is hold
-    for pile in isle.places[0][1:]:
-        isle.box.give(next(who for who in isle.box if who.name == "Elf"), pile)
-    assert thumbs(isle, "negate", [None, hold]) is None
-
-
-def test_thumb_gives_up_a_retainer_for_a_life(start: Start) -> None:
-    isle = start("Dwarf")
-    (dwarf,) = isle.adventurers(0)
-    retain(isle, "Sailors", "Native Guide")
-    options = [None, *((each, dwarf) for each in isle.retainers[0])]
-    assert thumbs(isle, "retainer", options) is None
-    dwarf.put(party.HITS, 12)
-    assert thumbs(isle, "retainer", options)[0].name == "Native Guide"
-
-
-def test_thumb_heals_who_needs_it(start: Start) -> None:
-    isle = start("Dwarf", "Elf")
-    dwarf, elf = isle.adventurers(0)
-    cure, scout = card(isle, "Cure Light Wounds"), card(isle, "Scout")
-    dwarf.put(party.HITS, 3)
-    elf.put(party.HITS, 2)
-    assert thumbs(isle, "prepare", [None, cure, scout]) is None
-    dwarf.put(party.HITS, 6)
-    assert thumbs(isle, "prepare", [None, cure, scout]) is cure
-    assert thumbs(isle, "heal", [(cure, elf), (cure, dwarf)]) == (cure, dwarf)
-
-
-def test_thumb_picks_the_weaker_party_and_the_better_item(start: Start) -> None:
-    isle = start("Dwarf")
-    assert thumbs(isle, "foe", [isle.pawns[0], isle.pawns[1]]) is isle.pawns[0]
-    isle.box.give(next(who for who in isle.box if who.name == "Elf"), isle.places[0][1])
-    assert thumbs(isle, "foe", [isle.pawns[0], isle.pawns[1]]) is isle.pawns[1]
-    items = [card(isle, name) for name in ("Dagger +1", "Sword +2", "Bag of Holding")]
-    assert thumbs(isle, "plunder", items).name == "Sword +2"

@@ -560,6 +560,25 @@ def test_the_last_member_leaves_the_maps_behind(  # ruling: no-members
     assert delve.opposed(1) == []
 
 
+def test_maps_dropped_on_the_end_let_parties_go_either_way(  # ruling: no-members
+    delve: rules.Delve, drive: Drive, falls: Falls
+) -> None:
+    for seat, place in ((0, END), (1, 20)):
+        enlist(delve, seat, "Orog Mercenary")
+        put_at(delve, seat, place)
+    assert delve.ways(1) == ["forward"]
+    delve.take(0)
+    falls(delve, 1)
+    delve.lose_member(0)
+    assert (delve.prize.pile, delve.holder) == (delve.spaces[END], None)
+    assert delve.ways(1) == ["forward", "back"]
+    put_at(delve, 1, END)
+    lay(delve, END - 2, "Cave")
+    falls(delve, 2)
+    drive(delve.travel(1))
+    assert (delve.holder, delve.place(1)) == (1, END - 2)
+
+
 def test_who_recruits_where_the_maps_lie_has_them(  # ruling: no-members
     delve: rules.Delve, drive: Drive, falls: Falls
 ) -> None:

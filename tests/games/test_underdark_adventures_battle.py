@@ -315,6 +315,20 @@ def test_the_armour_of_others_is_no_help(delve: rules.Delve, falls: Falls) -> No
     assert delve.saved(0, minotaur)
 
 
+def test_what_both_sides_played_is_discarded_at_the_end_of_the_turn(
+    delve: rules.Delve, drive: Drive, deal: Any, falls: Falls
+) -> None:
+    for seat, mage in ((0, "Imaskari Wizard"), (1, "Illithid Wizard")):
+        enlist(delve, seat, mage, *["Orog Mercenary" if seat else "Minotaur Marauder"] * 3)
+        put_at(delve, seat, 5 if seat else 3, "Cave")
+    deal(delve, 0, "Spiderskin")
+    deal(delve, 1, "Viscid Glob")
+    falls(delve, 1, 2, 10, 5, 1)
+    drive(delve.act(0), ["Spiderskin", "Viscid Glob"])
+    assert names(delve.discards) == ["Spiderskin", "Viscid Glob"]
+    assert [len(pile) for pile in delve.played] == [0, 0]
+
+
 def test_what_a_trap_kills_leaves_nothing(delve: rules.Delve, falls: Falls) -> None:  # ruling: spoils
     (orog,) = enlist(delve, 0, "Orog Mercenary")
     equip(delve, orog, "Flutter Blade")
@@ -349,7 +363,7 @@ def test_played_cards_are_worth_their_force(delve: rules.Delve, deal: Any, drive
 @pytest.mark.parametrize(("standing", "answer"), [(8, None), (9, "Tremorsense")])
 def test_the_thumb_spends_what_is_enough(delve: rules.Delve, deal: Any, standing: int, answer: str | None) -> None:
     deal(delve, 0, "Tremorsense")
-    delve.standing.value = standing
+    delve.standing.value, delve.needed.value = standing, 11
     found = rules.thumb(View(delve.table, 0), Choice("help: trap", [None, delve.hands[0][0]], 0))
     assert (found.name if found else None) == answer
 
@@ -418,9 +432,9 @@ def test_the_story_of_a_turn(
         "Seat 1 comes to Bone Cave.",
         "Seat 1 meets Trolls, sent by seat 2.",
         "Battle",
-        "Seat 1 plays Spiderskin.",
+        "Seat 1 plays Spiderskin",
         "Seat 1 rolls d20 for the Battle Roll: 1",
-        "D20 for the Battle Roll: 2",
+        "D20 for the creature's Battle Roll: 2",
         "6 against 10: seat 1 loses to the creature.",
         "Seat 1 loses Imaskari Wizard.",
         "Discarded: Spiderskin",

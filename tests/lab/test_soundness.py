@@ -14,6 +14,7 @@ import pytest
 from faults import PLUGINS, REACTION, plan_of, planted
 
 from pnp.engine.seating import seating
+from pnp.engine.worlds import worlds
 from pnp.lab.questions import soundness
 from pnp.lab.questions.soundness import LAWS, check
 from pnp.lab.runs.plan import Plan
@@ -46,6 +47,7 @@ NO_LIKENESS = {"constantine", "voyage-of-sinbad"}
 def test_every_game_keeps_the_laws(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soundness, "LOOKS", 3)
     monkeypatch.setattr(soundness, "TRIES", 2)
+    monkeypatch.setattr(worlds, "MOST_REPLAYED", 10_000)
     loaded = ready(game, trust=True)
     players, mode = seating(loaded.cast.game)
     told = check(Plan(game, 2, players, mode, ("thumb",)), loaded, games=2)

@@ -57,45 +57,69 @@ def action_phase(city: City) -> Steps[None]:
         for seat in city.table.around(leader):
             if city.tokens[seat]:
                 city.table.begin("turn", seat)
-                yield from cards(city, seat)
                 yield from place(city, seat)
-                yield from cards(city, seat)
+                if not city.tokens[seat] or any(city.tokens[foe] for foe in city.table.seats if foe != seat):
+                    yield from cards(city, seat)  # else the next turn is this captain's, and asks for them
+
+
+def playable(city: City, seat: int) -> list[Any]:
+    """The cards that are played in one's own turn, tricks with their targets (ruling: card-time)."""
+    found: list[Any] = []
+    for card in city.hands[seat]:
+        if card.when != "turn":
+            continue
+        if card.type == "gain":
+            found.append(card)
+        elif card.type == "trick":
+            found.extend((card, target) for target in city.targets(seat, card))
+    return found
+
+
+def play_card(city: City, seat: int, answer: Any) -> Steps[None]:
+    """Do what a card says, a trick to its target."""
+    card, target = answer if isinstance(answer, tuple) else (answer, None)
+    city.discard(card)
+    foe = city.victim(target)
+    if foe is None:
+        city.table.say("plays", seat=seat, card=card)
+    else:
+        city.table.say("aims", seat=seat, card=card, foe=foe)
+    if target is not None:
+        city.swindle(seat, card, target)
+    else:
+        yield from city.gain(seat, card)
 
 
 def cards(city: City, seat: int) -> Steps[None]:
-    """Play cards in one's own turn, before and after a token is placed (ruling: card-time)."""
-    while True:
-        hand = [card for card in city.hands[seat] if card.when == "turn"]
-        gains = [card for card in hand if card.type == "gain"]
-        tricks = [(card, at) for card in hand if card.type == "trick" for at in city.targets(seat, card)]
-        answer = yield Choice("card", [None, *gains, *tricks], seat)
+    """Play cards after a token was placed; who holds some is asked whatever they are."""
+    while city.hands[seat]:
+        answer = yield Choice("card", [None, *playable(city, seat)], seat)
         if answer is None:
             return
-        card, *target = answer if isinstance(answer, tuple) else (answer,)
-        city.discard(card)
-        city.table.say("plays", seat=seat, card=card)
-        if target:
-            city.swindle(seat, card, target[0])
-        else:
-            yield from city.gain(seat, card)
+        yield from play_card(city, seat, answer)
 
 
 def place(city: City, seat: int) -> Steps[None]:
-    """Place a token and do at once what the space says (ruling: empty-claims)."""
-    boxes = {box.name: box for box in beatable(city, seat)}
-    spaces = {row.name: row for row in city.free()}
-    name = yield Choice("place", [*spaces, *boxes], seat)
-    city.tokens[seat].give(city.tokens[seat][-1], city.table.pile(name))
-    if name in boxes:
-        yield from battle(city, seat, boxes[name])
+    """Play cards, then place a token and do at once what the space says (ruling: empty-claims)."""
+    while True:
+        spaces = [row.name for row in city.free()]
+        boxes = [box.name for box in beatable(city, seat)]
+        answer = yield Choice("place", [*spaces, *boxes, *playable(city, seat)], seat)
+        if isinstance(answer, str):
+            break
+        yield from play_card(city, seat, answer)
+    city.tokens[seat].give(city.tokens[seat][-1], city.table.pile(answer))
+    row = city.rows[answer]
+    if answer in boxes:
+        yield from battle(city, seat, row)
         yield from spoils(city, seat)
     else:
-        yield from use(city, seat, spaces[name])
+        yield from use(city, seat, row)
 
 
 def spoils(city: City, seat: int) -> Steps[None]:
     """Play cards that follow a victory."""
-    while True:
+    while city.hands[seat]:
         card = yield Choice("spoils", [None, *(card for card in city.hands[seat] if card.when == "win")], seat)
         if card is None:
             return
@@ -112,7 +136,7 @@ def use(city: City, seat: int, row: Any) -> Steps[None]:
         yield from city.gain(seat, city.table.roll_on(row.table, seat=seat))
     elif not row.cost:
         yield from city.gain(seat, row)
-    elif (yield Choice("pay", [None, *(["pay"] if city.useful(seat, row) else [])], seat)) is not None:
+    elif city.useful(seat, row) and (yield Choice("pay", [None, "pay"], seat)) is not None:
         city.gold[seat].value -= row.cost
         yield from city.gain(seat, row)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from pnp.engine import Choice, Piece, Steps
@@ -14,46 +15,52 @@ COMMITTED, PLAYED, STRENGTH = "committed", "battle cards", "strength"
 
 def kinds_of(cube: Piece) -> Kinds:
     """What a hero counts as: its own kind, and others by cards (ruling: two-trades)."""
-    return frozenset((cube.type, *cube.marks))
+    marks = cube.marks
+    return frozenset((cube.type, *marks)) if marks else only(cube.type)
+
+
+@cache
+def only(kind: str) -> Kinds:
+    """What a hero counts as on whom no card was played."""
+    return frozenset((kind,))
 
 
 class Odds:
     """What counts in a battle against one kind of monster: the spaces that help, and the heroes' own bonuses."""
 
-    def __init__(self, foe: Piece, trades: Sequence[Piece], spaces: Iterable[Any]) -> None:
+    def __init__(self, foe: str, trades: Sequence[Piece], spaces: Iterable[Any]) -> None:
         self.foe = foe
         self.trades = {trade.type: trade for trade in trades}
-        self.spaces = [row for row in spaces if row.versus in (None, foe.type)]  # ruling: magical
-        self._heroes: dict[Kinds, int] = {}
-
-    def hero(self, kinds: Kinds) -> int:
-        """The Strength of a hero with the bonuses of all its kinds and of spaces (ruling: one-cube)."""
-        found = self._heroes.get(kinds)
-        if found is None:
-            found = self._heroes[kinds] = self._hero(kinds)
-        return found
+        self.spaces = [row for row in spaces if row.versus in (None, foe)]  # ruling: magical
+        self.hero = cache(self._hero)
 
     def _hero(self, kinds: Kinds) -> int:
+        """The Strength of a hero with the bonuses of all its kinds and of spaces (ruling: one-cube)."""
         own = [self.trades[kind] for kind in kinds]
-        bonus = sum(trade.bonus for trade in own if trade.versus == self.foe.type)
+        bonus = sum(trade.bonus for trade in own if trade.versus == self.foe)
         base = max(trade.strength for trade in own)
         return int(base + bonus + sum(row.bonus for row in self.spaces if row.who == ANY or row.who in kinds))
 
     def fits(self, card: Piece, kinds: Kinds) -> bool:
         """Whether a Strength card can be played on a hero."""
-        return card.versus in (None, self.foe.type) and (card.who == ANY or card.who in kinds)
+        return card.versus in (None, self.foe) and (card.who == ANY or card.who in kinds)
 
     def enough(self, heroes: Sequence[Kinds], cards: Sequence[Piece], needed: int) -> bool:
         """Whether some way to play cards on heroes comes to so much, all heroes being committed."""
+        if not heroes:
+            return False
         plain = sum(map(self.hero, heroes))
-        plain += sum(card.bonus for card in cards if not card.also and any(self.fits(card, kinds) for kinds in heroes))
         if plain >= needed:
             return True
-        tried = set()
+        there = frozenset[str]().union(*heroes)
+        plain += sum(card.bonus for card in cards if self.fits(card, there))
+        if plain >= needed:
+            return True
         for card in cards:
+            if not card.also or not self.fits(card, there):
+                continue
             for number, kinds in enumerate(heroes):
-                if card.also and self.fits(card, kinds) and (card.id, kinds) not in tried:
-                    tried.add((card.id, kinds))
+                if self.fits(card, kinds) and kinds not in heroes[:number]:
                     changed = [*heroes[:number], kinds | {card.also}, *heroes[number + 1 :]]
                     left = [other for other in cards if other is not card]
                     if self.enough(changed, left, needed - card.bonus):
@@ -66,9 +73,13 @@ def needed(foe: Piece, box: Any) -> int:
     return int(foe.strength + box.foe_strength)
 
 
-def odds(city: City, seat: int, foe: Piece) -> Odds:
-    trades = [trade for trade, _ in city.table.cast.titles["cube"]]
-    return Odds(foe, trades, [row for row in city.claimed(seat) if row.bonus])
+def odds(city: City, foe: str, helps: frozenset[str]) -> Odds:
+    """The odds against a kind of monster with the help of spaces: worked out once, since they are all printed."""
+    found = city.odds.get((foe, helps))
+    if found is None:
+        trades = [trade for trade, _ in city.table.cast.titles["cube"]]
+        found = city.odds[foe, helps] = Odds(foe, trades, [city.crafts[name] for name in sorted(helps)])
+    return found
 
 
 def arms(cards: Iterable[Piece]) -> list[Piece]:
@@ -77,12 +88,13 @@ def arms(cards: Iterable[Piece]) -> list[Piece]:
 
 def beatable(city: City, seat: int) -> list[Any]:
     """The boxes whose monsters a captain is sure to beat (ruling: sure-win)."""
-    heroes, cards, found = [kinds_of(cube) for cube in city.heroes[seat]], arms(city.hands[seat]), []
-    if len(heroes) < city.numbers.commit:
+    if len(city.heroes[seat]) < city.numbers.commit:
         return []
+    heroes, cards, helps = [kinds_of(cube) for cube in city.heroes[seat]], arms(city.hands[seat]), city.helps(seat)
+    found = []
     for box in city.boxes:
         foe = monster_in(city.table.piles[box.name])  # ruling: wandering
-        if foe is not None and odds(city, seat, foe).enough(heroes, cards, needed(foe, box)):
+        if foe is not None and odds(city, foe.type, helps).enough(heroes, cards, needed(foe, box)):
             found.append(box)
     return found
 
@@ -110,7 +122,7 @@ def commit(city: City, seat: int, foe: Piece, wanted: int) -> Steps[int]:
     """Ask for heroes and for cards on them, one at a time, as long as more is needed; each leaves a way to win."""
     table = city.table
     committed, played = table.pile(COMMITTED), table.pile(PLAYED)
-    odd = odds(city, seat, foe)
+    odd = odds(city, foe.type, city.helps(seat))
     while True:
         total = sum(odd.hero(kinds_of(cube)) for cube in committed) + sum(card.bonus for card in played)
         if total >= wanted and len(committed) >= city.numbers.commit:
@@ -130,16 +142,19 @@ def arming(city: City, seat: int, odd: Odds, wanted: int) -> list[tuple[Piece, P
     """The cards that can be played on committed heroes, and leave a way to win."""
     committed, played = city.table.pile(COMMITTED), city.table.pile(PLAYED)
     cubes = [*committed, *city.heroes[seat]]
+    kinds = [kinds_of(cube) for cube in cubes]
     spent = sum(card.bonus for card in played)
+    cards = arms(city.hands[seat])
     found = []
-    for card in arms(city.hands[seat]):
-        left = [other for other in arms(city.hands[seat]) if other is not card]
-        for cube in committed:
-            kinds = kinds_of(cube)
-            if not odd.fits(card, kinds):
-                continue
-            after = [kinds_of(other) | ({card.also} if card.also and other is cube else set()) for other in cubes]
-            if odd.enough(after, left, wanted - spent - card.bonus):
+    for card in cards:
+        left = [other for other in cards if other is not card]
+        ways: dict[Kinds, bool] = {}
+        for number, cube in enumerate(committed):
+            own = kinds[number]
+            if own not in ways:
+                after = [*kinds[:number], own | {card.also}, *kinds[number + 1 :]] if card.also else kinds
+                ways[own] = odd.fits(card, own) and odd.enough(after, left, wanted - spent - card.bonus)
+            if ways[own]:
                 found.append((card, cube))
     return found
 
@@ -147,7 +162,7 @@ def arming(city: City, seat: int, odd: Odds, wanted: int) -> list[tuple[Piece, P
 def rescue(city: City, seat: int) -> Steps[None]:
     """Play any number of Rescue cards, each for committed heroes that it fits (ruling: card-time)."""
     committed = city.table.pile(COMMITTED)
-    while True:
+    while city.hands[seat] and committed:
         pairs = [
             (card, cube)
             for card in city.hands[seat]
@@ -159,7 +174,7 @@ def rescue(city: City, seat: int) -> Steps[None]:
             return
         card, cube = answer
         city.discard(card)
-        city.table.say("rescued", seat=seat, cube=cube, card=card)
+        city.table.say("plays", seat=seat, card=card)
         for mark in cube.marks:
             cube.put(mark, 0)
         committed.give(cube, city.heroes[seat])

@@ -21,10 +21,13 @@ class City:
         rows = table.cast.entries["city"]
         for row in rows:
             table.pile(row.name)
+        self.rows = {row.name: row for row in rows}
         self.spaces = [row for row in rows if row.type != "foe"]
         self.boxes = [row for row in rows if row.type == "foe"]
         self.decks = {deck: table.shuffled(deck) for deck in DECKS}  # rulings: one-of-each, legend-lore
         self.discards = {deck: table.pile(f"{deck} discard") for deck in DECKS}
+        self.odds: dict[tuple[str, frozenset[str]], Any] = {}
+        self.crafts = {row.name: row for row in self.spaces if row.bonus}
         self.pool = table.unbox("cube", table.pile(POOL))
         self.common = table.unbox("token", table.pile(COMMON))
         self.marker = table.unbox("leader", table.pile(MARKER))[0]
@@ -33,8 +36,10 @@ class City:
         self.tokens = [table.pile(own(TOKENS, seat), owner=seat) for seat in table.seats]
         self.gold = [table.track(own(GOLD, seat), table.numbers.start_gold) for seat in table.seats]
         self.temporary = [table.track(own(TEMPORARY, seat)) for seat in table.seats]
+        self.colours: list[list[Piece]] = []
         for seat, colour in zip(table.seats, list(dict.fromkeys(token.set for token in self.common)), strict=False):
-            for token in [token for token in self.common if token.set == colour]:
+            self.colours.append([token for token in self.common if token.set == colour])
+            for token in self.colours[seat]:
                 token.owner = seat  # ruling: players
         for seat in table.seats:
             self.gain_tokens(seat, table.numbers.start_tokens)
@@ -58,7 +63,7 @@ class City:
 
     def gain_tokens(self, seat: int, count: int) -> int:
         """Take tokens of one's colour out of the common area, as many as there are (ruling: most-tokens)."""
-        mine = [token for token in self.common if token.owner == seat][:count]
+        mine = [token for token in self.colours[seat] if token.pile is self.common][:count]
         for token in mine:
             self.common.give(token, self.tokens[seat])
         return len(mine)
@@ -74,10 +79,11 @@ class City:
         piles = self.table.piles
         return [row for row in self.spaces if row.unlimited or not piles[row.name]]
 
-    def claimed(self, seat: int) -> list[Any]:
-        """The spaces a captain has claimed in this turn."""
-        piles = self.table.piles
-        return [row for row in self.spaces if any(token.owner == seat for token in piles[row.name])]
+    def helps(self, seat: int) -> frozenset[str]:
+        """The spaces with a bonus that a captain has claimed in this turn."""
+        return frozenset(token.pile.name for token in self.colours[seat] if token.pile is not None).intersection(
+            self.crafts
+        )
 
     # what spaces, cards and results give
 
@@ -85,7 +91,9 @@ class City:
         """Whether what a space sells can be had."""
         if self.gold[seat].value < row.cost:
             return False
-        return bool(self.kinds(row.cube)) if row.cubes else any(token.owner == seat for token in self.common)
+        if row.cubes:
+            return bool(self.kinds(row.cube))
+        return any(token.pile is self.common for token in self.colours[seat])
 
     def kinds(self, kind: str | None) -> list[Piece]:
         """A hero of each kind that the pool has (ruling: empty-pool)."""
@@ -97,8 +105,9 @@ class City:
         self.gold[seat].value += row.gold
         self.gold[seat].lose(row.loses_gold)  # ruling: nothing-to-lose
         for deck, count in (("item", row.item_cards), ("hero", row.hero_cards)):
-            self.draw(seat, deck, count)
-        gained = self.gain_tokens(seat, row.tokens)
+            if count:
+                self.draw(seat, deck, count)
+        gained = self.gain_tokens(seat, row.tokens) if row.tokens else 0
         if gained:
             self.table.say("tokens", seat=seat, n=gained)
         if row.temporary:
@@ -106,7 +115,8 @@ class City:
         for _ in range(row.cubes):
             kinds = self.kinds(row.cube)
             if kinds:
-                self.pool.give((yield Choice("recruit", kinds, seat)), self.heroes[seat])
+                hired = kinds[0] if len(kinds) == 1 else (yield Choice("recruit", kinds, seat))
+                self.pool.give(hired, self.heroes[seat])
         for _ in range(row.loses_cubes):
             if self.heroes[seat]:
                 lost = yield Choice("loss", list(self.heroes[seat]), seat)
@@ -126,6 +136,12 @@ class City:
             hand = self.hands[target]
             for _ in range(min(card.steals_cards, len(hand))):
                 hand.give(self.table.lot("_stolen", hand, seat), self.hands[seat])
+
+    def victim(self, target: Any) -> int | None:
+        """The opponent at whom a trick is aimed; None of a box."""
+        if isinstance(target, Piece):
+            return None if target.pile is None else target.pile.owner
+        return target if isinstance(target, Seat) else None
 
     def targets(self, seat: int, card: Piece) -> list[Any]:
         """At what a trick can be aimed."""

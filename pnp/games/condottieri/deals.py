@@ -7,22 +7,23 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Steps
 from pnp.games.condottieri.war import State, War
+from pnp.games.families.offers import OFFERED, bargain, gathered, lay
 from pnp.games.families.shared_deck import company
 
 
 def deal(war: War, state: State, partner: State) -> Steps[None]:
     """Both lay out what they give, the proposer first; it changes hands if both agree (ruling: form-of-deals)."""
+
+    def goods_of(giver: int, taker: int) -> Iterator[Any]:
+        return goods(war, war.states[giver], war.states[taker])
+
+    def laid(giver: int, taker: int, thing: Any) -> None:
+        lay_out(war, war.states[giver], taker, thing)
+
+    agreed = yield from bargain(war.table, state.seat, partner.seat, goods_of, laid)
     sides = ((state, partner), (partner, state))
-    for giver, taker in sides:
-        while (thing := (yield Choice("offer", [None, *goods(war, giver, taker)], giver.seat))) is not None:
-            lay_out(war, giver, taker, thing)
-    answers = yield from war.table.together([Choice("deal", ["refuse", "agree"], giver.seat) for giver, _ in sides])
-    outcome = "deal-refused" if "refuse" in answers else "deal-made"
-    war.table.say(outcome, by=state.seat, foe=partner.seat)
-    baskets = [
-        (giver, taker, [card for card in cards_of(war, giver) if card.mark("offered")]) for giver, taker in sides
-    ]
-    loose = [thing for basket in baskets for thing in hand_over(*basket, agreed="refuse" not in answers)]
+    baskets = [(giver, taker, gathered(cards_of(war, giver))) for giver, taker in sides]
+    loose = [thing for basket in baskets for thing in hand_over(*basket, agreed=agreed)]
     for card, taker in loose:
         yield from place(war, card, taker)
 
@@ -34,40 +35,37 @@ def cards_of(war: War, state: State) -> list[Piece]:
 
 def goods(war: War, giver: State, taker: State) -> Iterator[Any]:
     """What can still be laid out: a coin, `"province"`, or a card (ruling: deals)."""
-    purse = giver.ducats.value - giver.offered_ducats.value
-    yield from (coin for coin, value in war.coins.items() if value <= purse)
-    kept = giver.provinces.value - giver.offered_provinces.value - 1
-    if kept and sum(not card.mark("offered") for card in giver.estates) <= kept * war.numbers.revenue_limit:
+    ducats, provinces = giver.purses
+    yield from ducats.coins(war.coins)
+    kept = provinces.left - 1
+    if kept and sum(not card.mark(OFFERED) for card in giver.estates) <= kept * war.numbers.revenue_limit:
         yield "province"  # nobody gives away his last one, nor one from under a Revenue card that he keeps
     for card in cards_of(war, giver):
         leader = company(card)[0]
         if leader.owner is None or leader is card:  # of the hand or a province, or a captain who leaves with all he has
-            free = leader.owner is None or not any(each.mark("offered") for each in company(card))
+            free = leader.owner is None or not any(each.mark(OFFERED) for each in company(card))
         else:
-            free = bool(war.leaders(taker.seat)) and not leader.mark("offered")
-        if free and not card.mark("offered"):
+            free = bool(war.leaders(taker.seat)) and not leader.mark(OFFERED)
+        if free and not card.mark(OFFERED):
             yield card
 
 
-def lay_out(war: War, giver: State, taker: State, thing: Any) -> None:
+def lay_out(war: War, giver: State, taker: int, thing: Any) -> None:
     """Add a thing to an offer; a card of the hand is shown to the other player only."""
+    ducats, provinces = giver.purses
     if thing == "province":
-        giver.offered_provinces.value += 1
+        provinces.offered.value += 1
     elif isinstance(thing, Piece):
-        thing.put("offered", 1)
-        company(thing).show(thing, 1 << taker.seat)
+        lay(thing, taker)
     else:
-        giver.offered_ducats.value += war.coins[thing]
+        ducats.offered.value += war.coins[thing]
 
 
 def hand_over(giver: State, taker: State, cards: list[Piece], agreed: bool) -> Iterator[tuple[Piece, State]]:
     """Clear an offer and, if agreed, move it; yield the cards that still need a captain or province to go to."""
-    for offered, own in ((giver.offered_ducats, "ducats"), (giver.offered_provinces, "provinces")):
-        count = offered.lose(offered.value)
-        if agreed:
-            getattr(taker, own).value += getattr(giver, own).lose(count)
+    for ours, theirs in zip(giver.purses, taker.purses, strict=True):
+        ours.hand_over(theirs, agreed)
     for card in cards:
-        card.put("offered", 0)
         if agreed and company(card) is giver.hand:
             giver.hand.give(card, taker.hand)
         elif agreed and card.owner is not None:

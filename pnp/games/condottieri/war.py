@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.engine import Piece, Pile, Seat, Table, Track, own
+from pnp.games.families.offers import Purse
 from pnp.games.families.shared_deck import SharedDeck, company
 
 SIDES = {"attacker": "attack_bonus", "defender": "defence_bonus"}
@@ -25,6 +26,11 @@ class State:
     offered_ducats: Track
     offered_provinces: Track
     stay: Track
+
+    @property
+    def purses(self) -> tuple[Purse, Purse]:
+        """Ducats and provinces, with what of them is laid out for a deal."""
+        return Purse(self.ducats, self.offered_ducats), Purse(self.provinces, self.offered_provinces)
 
 
 class War(SharedDeck):

@@ -185,7 +185,12 @@ class Trek(Expedition):
     def survive(self, seat: int) -> Steps[None]:
         """Find water, or suffer."""
         tile = self.tile(seat)
-        if tile is None or not tile.water or (yield from self.test(seat, SURVIVAL, tile.water)):
+        if tile is None or not tile.water:
+            if self.thirst[seat].value:
+                self.table.say("drinks", seat=seat)
+            self.thirst[seat].value = 0
+            return
+        if (yield from self.test(seat, SURVIVAL, tile.water)):
             self.thirst[seat].value = 0
             return
         self.thirst[seat].value += 1
@@ -271,7 +276,10 @@ class Trek(Expedition):
 
     def beaten(self, seat: int) -> bool:
         """Poison is neutralized."""
-        return any(card.cures for card in self.played[seat]) and any(card.poison for card in self.faced)
+        cured = any(card.cures for card in self.played[seat]) and any(card.poison for card in self.faced)
+        if cured:
+            self.table.say("cures", seat=seat)
+        return cured
 
 
 def play(table: Table) -> Steps[Result]:

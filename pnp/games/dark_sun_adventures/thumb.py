@@ -19,7 +19,7 @@ from pnp.games.dark_sun_adventures.force import (
     party_of,
     value,
 )
-from pnp.games.families.expedition import MOVE, PLAYED, RECRUIT, STANDING, ground_of, heading, holder_of, to_go
+from pnp.games.families.expedition import MOVE, NEEDED, PLAYED, STANDING, ground_of, heading, holder_of, to_go
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import in_hand
 from pnp.games.families.trail import FACED
@@ -54,8 +54,9 @@ def _help(view: View, choice: Choice, kind: str) -> Any:
     options = [option for option in choice.options if option is not None]
     if kind == MOVE:
         return next((each for each in options if not isinstance(each, tuple) and each.transport), None)
-    lacks = _needed(view, kind) - view.track(STANDING)
-    if sum(_adds(each, kind) for each in options if not isinstance(each, tuple)) < lacks or not options:
+    most = sum(_adds(each, kind) for each in options if not isinstance(each, tuple))
+    lacks = _wanted(view, kind, most) - view.track(STANDING)
+    if not 0 < lacks <= most:
         return None
     enough = [each for each in options if _adds(each, kind) >= lacks]
     if enough:
@@ -63,17 +64,13 @@ def _help(view: View, choice: Choice, kind: str) -> Any:
     return max(options, key=lambda each: _adds(each, kind))
 
 
-def _needed(view: View, kind: str) -> int:
-    """What a roll has to reach; of stealth the surprise is enough."""
-    faced = [card for card in view.known(FACED) if isinstance(card, Piece)]
-    tile = ground_of(view, view.seat)
-    if kind == RECRUIT:
-        return int(view.numbers.recruited)
-    if faced and faced[0].peril:
-        return int(faced[0].peril)
-    if kind == STEALTH:
-        return int(view.numbers.surprises)
-    return int(tile.peril or tile.water) if tile is not None else 0
+def _wanted(view: View, kind: str, most: float) -> int:
+    """What a roll has to reach; before a battle that is better avoided and cannot be, a surprise is enough."""
+    needed = view.track(NEEDED)
+    if kind != STEALTH or needed != view.numbers.avoids:
+        return needed
+    avoidable = view.track(STANDING) + most >= needed and _avoid(view) == AVOID
+    return needed if avoidable else int(view.numbers.surprises)
 
 
 def _odds(view: View) -> int:

@@ -16,9 +16,10 @@ from pnp.games.families.prize import TERRAIN, Prize, prize_at
 from pnp.games.families.prize import holder_of as holder_of
 from pnp.games.families.trail import Trail
 
-STANDING, PLAYED = "roll so far", "played"
+STANDING, NEEDED, PLAYED = "roll so far", "roll needed", "played"
 RECRUIT, BATTLE, MOVE = "recruit", "battle", "move"
 ROLLED, NOTHING = "rolled", "none"
+FOUND = "_found"
 
 
 class Expedition(Prize, Trail):
@@ -28,7 +29,7 @@ class Expedition(Prize, Trail):
         super().__init__(table, deck, leaders)
         self.lay_prize(prize)
         self.lay_ground()
-        self.standing = table.track(STANDING, 0, self.numbers.floor)
+        self.standing, self.needed = table.track(STANDING, 0, self.numbers.floor), table.track(NEEDED)
         self.played = [table.pile(own(PLAYED, seat)) for seat in table.seats]
 
     def lay_ground(self) -> None:
@@ -117,15 +118,18 @@ class Expedition(Prize, Trail):
 
     def rolled(self, seat: int, kind: str, needed: int | None = None) -> Steps[int]:
         """Roll with what the party adds, and spend cards on it while it is not enough (ruling: enough)."""
-        self.table.begin(f"_{kind}", seat)
+        self.table.begin(kind, seat)
         dice = self.numbers.move_die if kind == MOVE else self.numbers.die
-        self.standing.value = self.table.roll(dice, f"{kind} roll", seat) + self.bonus(seat, kind)
+        fallen = self.table.roll(dice, f"{kind} roll", seat)
+        self.standing.value, self.needed.value = fallen + self.bonus(seat, kind), needed or 0
         while needed is None or self.standing.value < needed:
             option = yield Choice(f"help: {kind}", [None, *self.helpers(seat, kind)], seat)
             if option is None:
                 break
             self.standing.value += self.spend(seat, option, kind)
-        total, self.standing.value = self.standing.value, 0
+        total, self.standing.value, self.needed.value = self.standing.value, 0, 0
+        if needed is None and total != fallen:
+            self.table.say("in-all", ours=total)
         return total
 
     def test(self, seat: int, kind: str, needed: int) -> Steps[bool]:
@@ -137,8 +141,18 @@ class Expedition(Prize, Trail):
 
     # the way
 
+    @property
+    def found(self) -> bool:
+        """Whether anybody has had the prize, wherever it was dropped since."""
+        return super().found or bool(self.prize.mark(FOUND))
+
+    def take(self, seat: int) -> None:
+        super().take(seat)
+        self.prize.put(FOUND, 1)
+
     def travel(self, seat: int) -> Steps[int]:
         """Roll and go: 1 for a step onward, -1 for one back."""
+        self.claim(seat)  # ruling: no-members
         total = yield from self.rolled(seat, MOVE)
         self.standing.value = max(0, total)
         ways = self.ways(seat)
@@ -184,7 +198,6 @@ class Expedition(Prize, Trail):
     def put_down(self, seat: int, card: Any) -> Steps[None]:
         """Play a card in a battle."""
         self.hands[seat].give(card, self.played[seat])
-        self.table.say("plays", seat=seat, card=card)
         yield from ()
 
     def beaten(self, seat: int) -> bool:  # noqa: ARG002 - in other games a card may settle it
@@ -213,7 +226,7 @@ class Expedition(Prize, Trail):
         high, low = 0, 0
         while high == low:
             high = self.table.roll(self.numbers.die, "battle roll", seat) + ours
-            low = self.table.roll(self.numbers.die, "battle roll", foe) + theirs
+            low = self.table.roll(self.numbers.die, "foe roll" if foe is None else "battle roll", foe) + theirs
         if foe is None:
             self.table.say("beats" if high > low else "beaten", seat=seat, ours=high, theirs=low)
         else:

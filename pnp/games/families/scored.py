@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pnp.engine import Choice, View
@@ -18,3 +18,11 @@ def highest(view: View, choice: Choice, scores: Scores) -> Any:
     scored = [(score(view, option), option) for option in choice.options if option is not None]
     top, best = max(scored, key=lambda pair: pair[0], default=(0.0, None))
     return best if top > 0 or None not in choice.options else None
+
+
+def deciding(moves: Sequence[Any], lacks: int, bonus: Callable[[Any], int]) -> Any:
+    """The smallest of the moves that adds what a total lacks, or the largest where only all together do; else None."""
+    if lacks <= 0 or sum(map(bonus, moves)) < lacks:
+        return None
+    ranked = sorted(moves, key=bonus)
+    return next((move for move in ranked if bonus(move) >= lacks), ranked[-1])

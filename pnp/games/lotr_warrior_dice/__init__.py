@@ -234,7 +234,7 @@ def damage_phase(attack: Kept, stopped: int, attacker: Warrior, defender: Warrio
     table = attacker.table
     table.begin("damage", defender.seat)
     lost = defender.hits.lose(max(0, attack.force - stopped))
-    table.say("hurt", foe=defender.seat, ours=attack.force, theirs=stopped, n=lost)
+    table.say("hurt", foe=defender.seat, ours=attack.force, theirs=stopped, n=lost, left=defender.hits.value)
     if not defender.hits.value:
         return True
     return bool(lost) and (yield from yields(defender))

@@ -61,7 +61,10 @@ class Warrior:
 
     def regain(self, hits: int) -> None:
         """Take back lost Hits, never more than there were at the start (ruling: regain)."""
-        self.hits.value += min(hits, self.lost)
+        gained = min(hits, self.lost)
+        self.hits.value += gained
+        if gained:
+            self.table.say("regains", by=self.seat, n=gained, left=self.hits.value)
 
     # the die
 

@@ -11,7 +11,6 @@ from pnp.games.the_isle_of_dread.party import (
     POISON,
     USED,
     Parties,
-    heal,
     lost,
     lying,
 )
@@ -87,7 +86,7 @@ class Isle(Parties):
     def heal_all(self, seat: int, count: int) -> None:
         """Heal every adventurer of a party (ruling: party-heals)."""
         for who in self.adventurers(seat):
-            heal(who, count)
+            self.mend(who, count)
 
     def learn(self, seat: int) -> None:
         """Two adventurers by lot gain a level each (ruling: learners)."""
@@ -96,6 +95,7 @@ class Isle(Parties):
             who = self.table.lot("learner", among, seat)
             among.remove(who)
             who.put(LEVEL, who.mark(LEVEL) + 1)
+            self.table.say("learns", who=who, level=who.mark(LEVEL))
 
     # preparing
 
@@ -137,9 +137,10 @@ class Isle(Parties):
         patients = [who for who in self.adventurers(seat) if (who.mark(mark) if mark else lost(who))]
         who = (yield Choice("heal", [(card, who) for who in patients], seat))[1]
         if card.antidote:
+            self.table.say("cured", who=who, n=who.mark(POISON))
             who.put(POISON, 0)
         else:
-            heal(who, self.table.roll(card.heals, "healing", seat))
+            self.mend(who, self.table.roll(card.heals, "healing", seat))
 
     def pupils(self, seat: int, deck: str) -> list[Piece]:
         """Who has room for another card of a deck."""
@@ -202,7 +203,7 @@ class Isle(Parties):
 
     def challenge(self, seat: int, card: Piece) -> Steps[None]:
         """Get rid of it, or test one attribute after the other until a test is passed; else be wounded."""
-        self.table.begin("_challenge", seat)
+        self.table.begin("challenge", seat)
         if (yield from self.avoided(seat, card)):
             return
         won = False
@@ -223,7 +224,6 @@ class Isle(Parties):
             return False
         self.discard(way)
         self.discard(card)
-        self.table.say("negated", seat=seat, card=card)
         return True
 
     def win(self, seat: int, card: Piece) -> Steps[None]:

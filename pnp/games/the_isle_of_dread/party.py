@@ -91,6 +91,7 @@ class Parties(WarpQuest):
         """Discard all that is made so; who loses armour keeps a Hit (ruling: armour-off)."""
         for card in [card for card in self.held(seat) if card.make == make]:
             who = lying(card)[0]
+            self.table.say("stripped", who=who, card=card)
             self.discard(card)
             self.spare(who)
 
@@ -99,6 +100,14 @@ class Parties(WarpQuest):
         beyond = 1 - left(who)
         if beyond > 0:
             heal(who, beyond)
+            self.table.say("spared", who=who)
+
+    def mend(self, who: Piece, count: int) -> None:
+        """Heal an adventurer of so many Hits, or of as many as were lost."""
+        before = lost(who)
+        heal(who, count)
+        if before > lost(who):
+            self.table.say("healed", who=who, n=before - lost(who), left=left(who))
 
     # attributes
 
@@ -131,11 +140,14 @@ class Parties(WarpQuest):
         """Lose Hits, or a Retainer in their place (rulings: no-wound, poison)."""
         given = [(card, who) for card in self.retainers[seat]]
         if given and (gone := (yield Choice("retainer", [None, *given], seat))) is not None:
+            self.table.say("given", seat=seat, who=who)
             self.discard(gone[0])
             return
+        before = lost(who)
         who.put(HITS, who.mark(HITS) + self.table.roll(self.numbers.wound_die, "wound", seat))
         if poisoned:
             who.put(POISON, who.mark(POISON) + self.table.roll(self.numbers.poison_die, "poison", seat))
+        self.table.say("hurt", who=who, n=lost(who) - before, left=max(0, left(who)))
         if left(who) <= 0:
             yield from self.bury(seat, who)
 

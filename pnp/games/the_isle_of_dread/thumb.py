@@ -143,7 +143,7 @@ def _aid(view: View, options: Sequence[Any]) -> Piece | None:
 
 def _decides(view: View, skill: str, gain: float, percent: int) -> bool:
     """Whether better odds are worth a card or token, as much as hangs on the test."""
-    return gain * 100 >= percent and gain * _in_need(view, skill) * 100 >= percent
+    return gain * _in_need(view, skill) * 100 >= percent
 
 
 def _tested(view: View, cards: Sequence[Piece]) -> str:
