@@ -758,11 +758,51 @@ def test_the_story_of_a_turn(start: Start, drive: Drive, story: Any, falls: Fall
         "Mountain Lion to space 2",
         "Seat 1 rolls d6 for the Fate roll: 2",
         "3 of 4: seat 1 fails against Mountain Lion.",
-        "Turns to miss of seat 1: 1 (+1)",
+        "Seat 1 loses a turn: 1 to miss.",
         "Seat 1 tries to rob you",
         "Seat 1 rolls d6 for the Steal roll: 5",
         "5 of 4: seat 1 may rob you.",
         "Seat 1 steals Gold & Silver",
+        "Laid out: Gold & Silver",
+    ]
+
+
+def test_the_story_of_a_card_that_lies_there_and_of_a_turn_more(
+    start: Start, drive: Drive, story: Any, falls: Falls, put: Put
+) -> None:
+    ring = start("Morgiana", "Antar", told=True)
+    put(ring.table, ring.goods[0], "Magic Slippers")
+    put(ring.table, ring.spaces["4"], "Cobra")
+    put(ring.table, ring.spaces["6"], "Oasis")
+    stand(ring, 0, "2")
+    stand(ring, 1, "Cairo")
+    on_top(ring, "Gold & Silver")
+    ring.table.story.clear()  # type: ignore[attr-defined]
+    falls(ring, 1, 3, 4)
+    drive(ring.turn(0), [None, REROLL], ring.table)
+    falls(ring, 1, 1)
+    drive(ring.turns(0), [None, None], ring.table)
+    assert story(ring.table, 1) == [
+        "Seat 1's turn",
+        "Seat 1 rolls d6 for the move: 1",
+        "Seat 1 goes 1 space further with Magic Slippers.",
+        "Morgiana to space 4",
+        "Seat 1 comes to Cobra.",
+        "Seat 1 rolls d6 for the Fate roll: 3",
+        "Seat 1 rolls again.",
+        "Seat 1 rolls d6 for the Fate roll: 4",
+        "4 of 4: seat 1 defeats Cobra.",
+        "Won: Cobra",
+        "Seat 1's turn",
+        "Seat 1 rolls d6 for the move: 1",
+        "Seat 1 goes 1 space further with Magic Slippers.",
+        "Morgiana to space 6",
+        "Seat 1 comes to Oasis.",
+        "Seat 1 gains another turn.",
+        "Seat 1's turn",
+        "Seat 1 rolls d6 for the move: 1",
+        "Seat 1 goes 1 space further with Magic Slippers.",
+        "Morgiana to space 8",
         "Laid out: Gold & Silver",
     ]
 

@@ -70,6 +70,7 @@ class Ring:
             if not gained.value:
                 return False
             gained.value -= 1
+            self.table.say("another", seat=seat)
 
     def turn(self, seat: int) -> Steps[bool]:
         """Play a lost turn out, or move, do what the space asks for, and steal; whether the game is over."""
@@ -111,7 +112,10 @@ class Ring:
         """Roll and go on; what one passes on the way may bring something, too."""
         dice = yield from self.dice(seat)
         steps = yield from self.rolled(seat, dice, "move")
-        steps += sum(card.steps for card in self.goods[seat])  # ruling: steps
+        for card in self.goods[seat]:  # ruling: steps
+            steps += card.steps
+            if card.steps:
+                self.table.say("further", seat=seat, n=card.steps, card=card)
         here = self.place(seat)
         for step in range(1, steps):
             row = ground(self.table, "board", self.course.ahead(here, step))
@@ -160,6 +164,7 @@ class Ring:
 
     def meet(self, seat: int, card: Piece) -> Steps[None]:
         """Come to a card that lies on the space."""
+        self.table.say("meets", seat=seat, card=card)
         if card.type == "challenge":
             yield from self.challenge(seat, card)
         else:
@@ -273,6 +278,7 @@ class Ring:
         self.needed.value = max(wanted, 0)
         if again.value and (yield Choice(f"reroll: {what}", [None, REROLL], seat)) is not None:
             again.value -= 1
+            self.table.say("again", seat=seat)
             total = self.table.roll(dice, what, seat)
         self.needed.value = 0
         return total
@@ -283,7 +289,9 @@ class Ring:
         """Lose turns, each of which may be saved."""
         for _ in range(count):
             if not (yield from self.saved(seat)):
-                self.track(LOST, seat).value += 1
+                lost = self.track(LOST, seat)
+                lost.value += 1
+                self.table.say("loses", seat=seat, n=lost.value)
 
     def saved(self, seat: int) -> Steps[bool]:
         """Whether a turn is not lost after all (ruling: saving)."""

@@ -9,7 +9,7 @@ from pnp.engine import Choice, Piece, View
 from pnp.games.arabia.points import FAITH, FORTUNE, SORTS, points
 from pnp.games.families.scored import highest
 
-NEEDED, REROLL, TOKEN, TWO = "needed", "reroll", "token", "two"
+NEEDED, REROLL, TOKEN, TWO = "needed", "again", "token", "two"
 
 
 def thumb(view: View, choice: Choice) -> Any:
