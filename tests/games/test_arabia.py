@@ -763,7 +763,6 @@ def test_the_story_of_a_turn(start: Start, drive: Drive, story: Any, falls: Fall
         "Seat 1 rolls d6 for the Steal roll: 5",
         "5 of 4: seat 1 may rob you.",
         "Seat 1 steals Gold & Silver",
-        "Laid out: Gold & Silver",
     ]
 
 
@@ -792,7 +791,6 @@ def test_the_story_of_a_card_that_lies_there_and_of_a_turn_more(
         "Seat 1 rolls again.",
         "Seat 1 rolls d6 for the Fate roll: 4",
         "4 of 4: seat 1 defeats Cobra.",
-        "Won: Cobra",
         "Seat 1's turn",
         "Seat 1 rolls d6 for the move: 1",
         "Seat 1 goes 1 space further with Magic Slippers.",
@@ -803,8 +801,35 @@ def test_the_story_of_a_card_that_lies_there_and_of_a_turn_more(
         "Seat 1 rolls d6 for the move: 1",
         "Seat 1 goes 1 space further with Magic Slippers.",
         "Morgiana to space 8",
-        "Laid out: Gold & Silver",
+        "Seat 1 lays out Gold & Silver.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("kept", "left", "told"),
+    [
+        ("Disguise", "Cobra", ["Seat 1 lays out Disguise."]),
+        (
+            "Jackals",
+            "Scorpion",
+            ["Jackals to space 4", "Seat 1 rolls d6 for the Fate roll: 3", "4 of 4: seat 1 defeats Jackals."],
+        ),
+    ],
+)
+def test_the_story_of_two_cards_drawn(
+    start: Start, drive: Drive, story: Any, falls: Falls, put: Put, kept: str, left: str, told: list[str]
+) -> None:
+    ring = start("Ali Baba", "Antar", told=True)
+    put(ring.table, ring.goods[0], "Celestial Orb")
+    stand(ring, 0, "2")
+    on_top(ring, left)
+    on_top(ring, kept)
+    ring.table.story.clear()  # type: ignore[attr-defined]
+    falls(ring, 2, 3)
+    drive(ring.turn(0), [kept], ring.table)
+    lines = story(ring.table, 1)
+    assert lines[:3] == ["Seat 1's turn", "Seat 1 rolls d6 for the move: 2", "Ali Baba to space 4"]
+    assert lines[3:] == [f"Drawn: {kept}, {left}", f"Discarded: {left}", *told]
 
 
 # The rule of thumb

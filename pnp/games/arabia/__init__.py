@@ -197,6 +197,7 @@ class Ring:
             self.event.give(card, self.rides[seat] if card.move_dice else self.discards)
         else:
             hand.give(card, self.goods[seat])
+            self.table.say("lays", seat=seat, card=card)
 
     def effects(self, seat: int, card: Piece) -> Steps[None]:
         """What a Location or an Event brings, before the turns that it costs."""
