@@ -153,6 +153,17 @@ def test_the_numbers_are_the_rulebooks(start: Callable[..., rules.School]) -> No
     assert View(term.table, 0).known("_cut") == []
 
 
+def test_the_counters_are_enough_for_five() -> None:
+    game = load(SLUG)
+    counters = game.components["counter"].pieces
+    copies = {piece.name: piece.copies for piece in counters}
+    assert min(copies["Wound"], copies["Detention"]) >= 35  # up to 32 of a kind were seen at once
+    markers = {int(piece.fields["value"]): piece.copies for piece in counters if piece.fields["type"] == "costs"}
+    costs = {piece.fields["costs"] for piece in game.components["challenge"].pieces if piece.fields["costs"]}
+    assert all(cost % min(markers) == 0 for cost in costs)
+    assert sum(value * count for value, count in markers.items()) >= 290  # the most that was seen
+
+
 def test_who_begins_is_decided_by_lot(the_table: Callable[..., Any]) -> None:  # ruling: first-player
     table = the_table(SLUG, 3, "year")
     next(rules.play(table))
