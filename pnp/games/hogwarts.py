@@ -79,6 +79,9 @@ class School(SharedDeck):
     def result(self, capped: bool) -> Result:
         """House points, with what is worth some in the hands (rulings: sweets, ties)."""
         sweets = [sum(card.points for card in hand) for hand in self.hands]
+        for seat in self.table.seats:
+            if sweets[seat]:
+                self.table.say("sweets", seat=seat, count=sweets[seat])
         scores = [self.points(seat) + sweets[seat] for seat in self.table.seats]
         return Result.ranked(scores, capped=capped, rounds=self.table.track("turn").value)
 
@@ -222,19 +225,20 @@ class School(SharedDeck):
         ours = side == seat
         fits = [card for card in self.hands[side] if met.type in card.against and not card.lasts]
         cards = [card for card in fits if (card.bonus > 0) == ours]
-        answer = yield Choice("add", [None, *(cards if ours else ((card, Seat(seat)) for card in cards))], side)
-        if answer is None:
+        card = yield Choice("add", [None, *cards], side)
+        if card is None:
             return False
-        card = answer if ours else answer[0]
         self.discard(card)
         self.roll.value += card.bonus
-        self.table.say("adds", seat=side, card=card, ours=self.roll.value, theirs=met.dm)
+        self.table.say("now-stands", ours=self.roll.value, theirs=met.dm)
         return True
 
     def overcome(self, seat: int, card: Piece) -> Steps[None]:
         """Put a Challenge on the Victory pile, and take what it gives."""
         self.table.say("overcomes", seat=seat, card=card)
         self.faced.give(card, self.victory[seat])
+        if card.points:
+            self.table.say("earns", seat=seat, count=card.points)
         self.draw(seat, card.draws)
         show(self.challenges, card.looks, seat)  # ruling: looking
         rich = [Seat(foe) for foe in self.foes(seat) if self.hands[foe]]
@@ -245,11 +249,11 @@ class School(SharedDeck):
 
     def fail(self, seat: int, card: Piece) -> Steps[None]:
         """Counters, points or cards, as the Challenge says (rulings: failure, brackets)."""
-        for mark, count in ((WOUND, card.wounds), (DETENTION, card.detention)):
+        for mark, count, told in ((WOUND, card.wounds, "wounded"), (DETENTION, card.detention, "detained")):
             if count:
                 student = yield Choice("hurt", self.active(seat), seat)
                 student.put(mark, count)
-                self.table.say("hurt", student=student, owner=seat, count=count, counter=mark)
+                self.table.say(told, student=student, count=count)
         self.lost[seat].value += card.costs
         yield from self.give_up("loss", seat, card.discards)
 
@@ -287,13 +291,8 @@ def _added(view: View, choice: Choice) -> Any:
     moves = [move for move in choice.options if move is not None]
     (card,) = view.known(FACED)
     short = int(card.dm) - view.track(ROLL)
-    foe = bool(moves) and isinstance(moves[0], tuple)
-    return deciding(moves, 1 - short if foe else short, _bonus)
-
-
-def _bonus(move: Any) -> int:
-    card = move[0] if isinstance(move, tuple) else move
-    return abs(int(card.bonus))
+    foe = bool(moves) and moves[0].bonus < 0
+    return deciding(moves, 1 - short if foe else short, lambda card: abs(int(card.bonus)))
 
 
 def _helpers(view: View, seat: int) -> list[Piece]:
