@@ -45,19 +45,26 @@ NO_LIKENESS = {"constantine", "voyage-of-sinbad"}
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: Path(game).name)
 def test_every_game_keeps_the_laws(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(soundness, "LOOKS", 3)
-    monkeypatch.setattr(soundness, "TRIES", 2)
     monkeypatch.setattr(worlds, "MOST_REPLAYED", 10_000)
     loaded = ready(game, trust=True)
     players, mode = seating(loaded.cast.game)
-    told = check(Plan(game, 2, players, mode, ("thumb",)), loaded, games=2)
-    assert told["broken"] == []
-    tested = {held["law"]: held["tested"] for held in told["held"]}
-    assert tested.keys() == LAWS.keys()
     unlooked = {"offered", "asked"} if Path(game).name in NO_LIKENESS else set()
-    assert all(tested[law] for law in tested.keys() - unlooked), tested
-    assert told["games"] == 2
-    assert told["decisions"] > 2
+    for games, looks, tries in (
+        (2, 3, 2),
+        (6, 6, 3),
+    ):  # other worlds are found by chance: where few looks had none, more
+        monkeypatch.setattr(soundness, "LOOKS", looks)
+        monkeypatch.setattr(soundness, "TRIES", tries)
+        told = check(Plan(game, games, players, mode, ("thumb",)), loaded, games=games)
+        assert told["broken"] == []
+        tested = {held["law"]: held["tested"] for held in told["held"]}
+        assert tested.keys() == LAWS.keys()
+        if all(tested[law] for law in tested.keys() - unlooked):
+            break
+    else:
+        pytest.fail(f"a law was never looked at: {tested}")
+    assert told["games"] == games
+    assert told["decisions"] > games
 
 
 def test_what_is_found_hangs_on_the_seed_only(tmp_path: Path) -> None:
