@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import shutil
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -291,3 +292,17 @@ def test_the_roll_of_a_table_tells_runs_apart(tmp_path: Path) -> None:
     assert "[2, Hold, 0" in text
     table.write_text(text, encoding="utf-8")
     assert fingerprint(plan, ready(folder, trust=True)) != before
+
+
+def test_the_file_waits_for_another_writer_to_change_its_journal(file: Path) -> None:
+    with store(file):
+        pass
+    other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    other.execute("pragma journal_mode = delete")
+    other.execute("begin immediate")
+    later = threading.Timer(0.3, other.rollback)
+    later.start()
+    with store(file) as opened:
+        assert not kept(opened, PLAN).chunks()
+    later.join()
+    other.close()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -187,6 +188,19 @@ def _strange(connection: sqlite3.Connection) -> str | None:
     return None
 
 
+def _patiently(connection: sqlite3.Connection, line: str) -> None:
+    """Run a line for which SQLite itself waits for nobody: the change of journal is refused while another one writes."""
+    until = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            connection.execute(line)
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+        time.sleep(0.02)
+
+
 def _prepare(connection: sqlite3.Connection, file: Path) -> None:
     def told(question: str) -> int:
         return int(connection.execute(question).fetchone()[0])
@@ -211,7 +225,7 @@ def _prepare(connection: sqlite3.Connection, file: Path) -> None:
             f"{file} holds playtests of version {version}; this pnp knows {VERSION} only: name another by --db."
         )
     # A log beside the file: a process that is killed loses nothing it had written, and others may read meanwhile.
-    connection.execute("pragma journal_mode = wal")
+    _patiently(connection, "pragma journal_mode = wal")
     connection.execute("pragma synchronous = normal")
     connection.execute("pragma foreign_keys = on")
     connection.execute("pragma cache_size = -256")  # in kB: a run reads each chunk once, and writes it once
