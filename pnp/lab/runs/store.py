@@ -189,7 +189,7 @@ def _strange(connection: sqlite3.Connection) -> str | None:
 
 
 def _patiently(connection: sqlite3.Connection, line: str) -> None:
-    """Run a line for which SQLite itself waits for nobody: the change of journal is refused while another one writes."""
+    """Run a line for which SQLite itself waits for nobody: a new journal is refused while another one writes."""
     until = time.monotonic() + _PATIENCE
     while True:
         try:
