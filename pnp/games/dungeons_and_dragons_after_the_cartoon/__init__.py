@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from pnp.engine import Choice, Piece, Result, Steps, Table
 from pnp.games.dungeons_and_dragons_after_the_cartoon.fight import Fighters
-from pnp.games.dungeons_and_dragons_after_the_cartoon.team import CAMP, HERE, STOLEN
+from pnp.games.dungeons_and_dragons_after_the_cartoon.team import CAMP, HERE
 from pnp.games.dungeons_and_dragons_after_the_cartoon.thumb import goal, thumb, worth
 
 __all__ = ["goal", "play", "thumb", "worth"]
 
 TABLES = "location", "white", "green"
-START, LAIR, END = "start", "lair", "end"
+START, LAIR, END = "quest", "lair", "end"
 
 
 class Journey(Fighters):
@@ -22,18 +22,15 @@ class Journey(Fighters):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.ahead = {name: table.unbox(name, table.pile(name)) for name in TABLES}
-        self.tales = table.unbox("tale", table.pile("_tales"))
         self.here, self.past = table.pile(HERE), table.pile("past")
-        table.shuffled("quest").deal(1, table.pile(STOLEN))  # ruling: policy
         self.rests = table.track("rests left", self.numbers.rests)
         self.repeats = table.track("repeats")
 
     def travel(self) -> Steps[Result]:
         """From place to place, until the great monster or a hero is defeated."""
-        (thing,) = self.table.pile(STOLEN)
-        self.table.say("stolen", thing=thing)
-        card = self.tale(START)
-        while called(card) != END and not self.lost:
+        thing = self.table.shuffled(START)[-1]  # ruling: policy
+        card: Piece | None = thing
+        while card is not None and not self.lost:
             yield from self.scene(card)
             if not self.lost:
                 card = yield from self.move_on(card)
@@ -46,30 +43,25 @@ class Journey(Fighters):
         facts = {"cards": len(self.past) + len(self.here), "rests": self.numbers.rests - self.rests.value}
         return Result.team(self.table.seats, not self.lost, 0 if self.lost else left, **facts)
 
-    def tale(self, name: str) -> Piece:
-        """The card of the beginning or the end."""
-        return next(card for card in self.tales if called(card) == name)
-
     def scene(self, card: Piece) -> Steps[None]:
         """Get past what stands on a card, and then fight whom it brings."""
         assert card.pile is not None
         card.pile.give(card, self.here)
-        self.table.say("arrives", place=card)
+        self.table.say("stolen" if card.component == START else "arrives", place=card)
         yield from self.obstacle(card)
         count = card.foes + card.per_hero * len(self.table.seats)  # ruling: numbers
         for size, many in ((card.foe, count), ("huge", card.leader)):
             if many and not self.lost:
                 yield from self.fight(size, many)
 
-    def move_on(self, card: Piece) -> Steps[Piece]:
-        """Rest if all want to, and find out where the way leads."""
-        if card.then != END:
-            yield from self.rest()
-        self.here.give(card, self.past)
-        if called(card) == START:
-            self.table.say("way", way=self.table.lot("_way", self.numbers.ways))
+    def move_on(self, card: Piece) -> Steps[Piece | None]:
+        """Rest if all want to, and find out where the way leads; nowhere any more at the end."""
         if card.then == END:
-            return self.tale(END)
+            return None
+        yield from self.rest()
+        self.here.give(card, self.past)
+        if card.component == START:
+            self.table.say("way", way=self.table.lot("_way", self.numbers.ways))
         return self.rolled(card.then) if card.then in TABLES else self.place(card.then)
 
     def place(self, name: str) -> Piece:

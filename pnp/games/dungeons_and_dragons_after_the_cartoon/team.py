@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Steps, Table, clear, own
 
-HERO, HITS, HERE, FOES, STOLEN = "hero", "hit points", "here", "foes", "stolen"
+HERO, HITS, HERE, FOES = "hero", "hit points", "here", "foes"
 HIT, HEAL, RUN, CAMP = "hit", "heal", "run away", "camp"
 STOPS = "block", "paralyze", "distract"
 """What costs a monster its turn: the answer, and the field with the bonus of whoever can do it."""
@@ -21,7 +21,7 @@ class Team:
         self.heroes = [table.pile(own(HERO, seat)) for seat in table.seats]
         self.hits = [table.track(own(HITS, seat)) for seat in table.seats]
         self.foes = table.pile(FOES)
-        self.dens = {size: table.pile(size, "nobody") for size in ("small", "medium", "huge")}
+        self.dens = {size: table.pile(f"_{size}", "nobody") for size in ("small", "medium", "huge")}
         box = table.unbox("monster", table.pile("_monsters", "nobody"))
         for monster in list(box):
             box.give(monster, self.dens[monster.type])
