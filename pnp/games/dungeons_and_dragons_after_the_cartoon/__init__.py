@@ -46,6 +46,7 @@ class Journey(Fighters):
     def scene(self, card: Piece) -> Steps[None]:
         """Get past what stands on a card, and then fight whom it brings."""
         assert card.pile is not None
+        self.table.begin("turn")
         card.pile.give(card, self.here)
         self.table.say("stolen" if card.component == START else "arrives", place=card)
         yield from self.obstacle(card)
