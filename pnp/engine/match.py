@@ -273,8 +273,7 @@ class Match:
         if not isinstance(result, Result):
             raise wrong(self.rules, f"returned {result!r}; it returns a Result")
         seats = self.table.seats
-        known = all(map(seats.__contains__, result.winners)) and len(result.scores) in (0, 1, len(seats))
-        if not known or (result.common and result.winners and len(result.winners) < len(seats)):
+        if not all(map(seats.__contains__, result.winners)) or len(result.scores) not in (0, 1, len(seats)):
             raise wrong(self.rules, f"returned {result!r} for {len(seats)} seats")
         try:
             laws.conserve(self.table)

@@ -25,6 +25,12 @@ class Result(NamedTuple):
         """Whether all seats win or lose as one."""
         return len(self.scores) == 1
 
+    def share(self, seat: int) -> float:
+        """What part of the victory is a seat's: all of a common one, else equal parts."""
+        if seat not in self.winners:
+            return 0.0
+        return 1.0 if self.common else 1 / len(self.winners)
+
     @classmethod
     def won(cls, score: float = 1, **facts: int) -> Result:
         """A solitaire that was won."""

@@ -51,8 +51,7 @@ class Worth:
         """The worth of a result to each seat; None is a playout without an end."""
         if result is None:
             return [1 / len(self._seats)] * len(self._seats)
-        share = 1.0 if result.common else 1 / max(len(result.winners), 1)
-        won = [share if seat in result.winners else 0.0 for seat in self._seats]
+        won = [result.share(seat) for seat in self._seats]
         scores = result.scores
         if not scores:
             return won
