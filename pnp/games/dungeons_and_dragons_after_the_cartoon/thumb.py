@@ -87,12 +87,8 @@ def _tried(view: View, skill: str) -> float:
 
 
 def _tired(view: View, _: Any) -> float:
-    """Whether somebody is near the end, or the team has lost many of its hit points."""
-    limits = view.numbers.worth
-    left = {seat: view.track(own(HITS, seat)) for seat in view.seats}
-    most = sum(int(hero.hits) for hero in _heroes(view).values())
-    weak = min(left.values()) <= limits["weak"]
-    return 1.0 if weak or 100 * sum(left.values()) <= most * limits["tired"] else -1.0
+    """Whether a hero is near the end."""
+    return 1.0 if min(view.track(own(HITS, seat)) for seat in view.seats) <= view.numbers.worth["weak"] else -1.0
 
 
 def _done(view: View, answer: Any) -> float:
