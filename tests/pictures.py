@@ -1,7 +1,7 @@
 """README's pictures, made of the library's own kits: `make pictures` draws them anew into output/pictures.
 
-A fan of cards, a map, pages of a kit and pages of a report. What is shown is chosen here; faces, pages and figures are what
-the commands make.
+A fan of cards, a map, pages of a kit and pages of a report. What is shown is chosen here; faces, pages and figures are
+what the commands make.
 """
 
 from __future__ import annotations
