@@ -21,7 +21,7 @@ class Journey(Fighters):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.ahead = {name: table.unbox(name, table.pile(name)) for name in TABLES}
+        self.ahead = {name: table.unbox(name, table.pile(f"_{name}")) for name in TABLES}
         self.here, self.past = table.pile(HERE), table.pile("past")
         self.rests = table.track("rests left", self.numbers.rests)
         self.repeats = table.track("repeats")
