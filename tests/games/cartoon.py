@@ -16,7 +16,7 @@ YES, NO = 20, 2
 def begin(the_table: Any, *heroes: str, mode: str = "even", told: bool = False, seed: int = 0) -> Journey:
     """A journey of these heroes, by seats; nothing has happened yet."""
     journey = Journey(the_table(SLUG, len(heroes), mode, seed, told))
-    box = journey.table.unbox("hero", journey.table.pile("heroes"))
+    box = journey.table.unbox("hero", journey.table.pile("_heroes"))
     for seat, name in enumerate(heroes):
         hero = next(hero for hero in box if hero.name == name)
         hero.owner = seat

@@ -28,7 +28,7 @@ class Team:
 
     def choose(self, first: int) -> Steps[None]:
         """Everybody takes a hero (ruling: same-hero)."""
-        box = self.table.unbox(HERO, self.table.pile("heroes"))
+        box = self.table.unbox(HERO, self.table.pile("_heroes"))
         for seat in self.table.around(first):
             hero = yield Choice("hero choice", list(box), seat)
             hero.owner = seat
