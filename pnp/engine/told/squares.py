@@ -41,7 +41,7 @@ def grid(view: View, made: SquareBoard) -> list[str]:
     lying = {space: view.pile(space) for space in made.spaces if view.count(space)}
     kinds = Counter(row for space in made.spaces if (row := made.row(space)))
     usual = kinds.most_common(1)[0][0] if kinds else None
-    shorts = _shorts(piece.name for pieces in lying.values() for piece in pieces if isinstance(piece, Piece))
+    shorts = _shorts(_called(piece) for pieces in lying.values() for piece in pieces if isinstance(piece, Piece))
     grounds = _shorts(kind for kind in kinds if kind != usual)
     top = [made.at(column, 1) or made.at(column, made.rows) for column in range(1, made.columns + 1)]
     heads = [(space or "")[: len(space or "") - len(str(made.rows))] for space in top] if top[0] else []
@@ -56,7 +56,7 @@ def grid(view: View, made: SquareBoard) -> list[str]:
     words = Words(view._table.game)
     seen = ((space, piece) for space, pieces in lying.items() for piece in pieces if isinstance(piece, Piece))
     marked = ((space, p, wording.marks(p.marks, view.seat, p.owner, words)) for space, p in seen)
-    return found + list(_wrapped([f"{space} {shorts[p.name]}: {told}" for space, p, told in marked if told]))
+    return found + list(_wrapped([f"{space} {shorts[_called(p)]}: {told}" for space, p, told in marked if told]))
 
 
 def _cell(
@@ -74,9 +74,14 @@ def _cell(
     if not pieces:
         return grounds.get(made.row(space) or "", ".").lower()
     top = pieces[-1]
-    short = "?" if isinstance(top, Hidden) else shorts[top.name]
+    short = "?" if isinstance(top, Hidden) else shorts[_called(top)]
     more = f"+{len(pieces) - 1}" if len(pieces) > 1 else ""
     return f"{short}{more}" if top.owner in (None, view.seat) else f"[{short}{more}]"
+
+
+def _called(piece: Piece) -> str:
+    """The name of a piece, with the set it is of."""
+    return f"{piece.name} ({piece.set})" if piece.set else piece.name
 
 
 def _line(head: str, cells: Iterable[str]) -> str:

@@ -17,6 +17,10 @@ FEAR = {1: 0.8, 2: 0.5, 3: 0.3}
 NEAR = 0.12
 """What each square counts that a unit comes nearer to an enemy."""
 
+CLOSE = 2
+WANTED = {True: {MOVE: 2, ATTACK: 2, "defence": 1}, False: {MOVE: 4, ATTACK: 1, "defence": 0}}
+"""How many cards of a kind a hand wants that is close to the enemy, and one that is not."""
+
 
 class Mind:
     """What one seat makes of what it sees; a game whose units are worth more than they show writes over `price`."""
@@ -27,6 +31,9 @@ class Mind:
         self.foes = [(space, unit) for space, unit in self.at.items() if unit.owner != view.seat]
         self.mine = [unit for unit in self.at.values() if unit.owner == view.seat]
         self.arms = [card for card in in_hand(view) if card.type == ATTACK]
+        ours, theirs = (sum(map(self.price, army)) for army in (self.mine, [unit for _, unit in self.foes]))
+        self.risk = min(1.0, theirs / max(1.0, ours))
+        """How much of its fear a side minds: the stronger one little."""
         self._seen: dict[tuple[Piece, str], float] = {}
 
     def price(self, unit: Piece) -> float:
@@ -60,19 +67,29 @@ class Mind:
         others = (ground.field.cell(other) for other, _ in self.foes)
         apart = [max(abs(column - x), abs(row - y)) for x, y in others]
         fear = sum(FEAR.get(far, 0.0) for far in apart) * self.price(unit) / max(1, ground.left(unit))
-        return struck - fear - NEAR * min(apart, default=0)
+        return struck - self.risk * fear - NEAR * min(apart, default=0)
 
     def better(self, unit: Piece, space: str) -> float:
         """What a move is worth."""
         return self.stands(unit, space) - self.stands(unit, square(unit))
 
     def serves(self, card: Piece) -> float:
-        """How much a card in the hand is worth keeping: how many units it is for, and how many like it there are."""
+        """How much a card in the hand is worth keeping: how many units it is for, and how many of its kind there are.
+
+        Far from the enemy moves are wanted, near him attacks and what stops them.
+        """
         users = sum(self.ground.fits(card, unit) for unit in self.mine)
-        alike = sum(other.type == card.type for other in in_hand(self.view))
-        kind: float = {MOVE: 0.55, ATTACK: 1.1}.get(card.type, 1.0)
-        share = min(1.0, users / max(1, len(self.mine)) + 0.25 * bool(users))
-        return kind * share - 0.15 * alike
+        alike: int = sum(other.type == card.type for other in in_hand(self.view))
+        near = (
+            min((self._apart(square(unit), space) for unit in self.mine for space, _ in self.foes), default=9) <= CLOSE
+        )
+        wanted = WANTED[near].get(card.type, 1)
+        share = users / max(1, len(self.mine)) if users else -1.0
+        return share - 0.6 * max(0, alike - wanted) + 0.1 * (card.type == ATTACK)
+
+    def _apart(self, first: str, second: str) -> int:
+        (a, b), (c, d) = self.ground.field.cell(first), self.ground.field.cell(second)
+        return max(abs(a - c), abs(b - d))
 
 
 def thumb(view: View, choice: Choice, ground: Ground, mind: type[Mind] = Mind) -> Any:
