@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -163,6 +164,72 @@ def test_healing_gives_back_no_more_than_was_lost(made):
     assert made.left(units["a1"]) == 2
     made.heal(units["a1"], 5)
     assert made.left(units["a1"]) == 3
+
+
+def special(**more: Any) -> Any:
+    """A special card that none of these games has."""
+    return SimpleNamespace(**{"type": "special", "value": None, "knight": False, "users": (), **more})
+
+
+def test_a_special_is_aimed_at_enemies_in_reach_or_at_those_it_is_for(made):
+    units = field_of(made, {"a1": "Boromir", "b1": "Frodo", "a3": "Warriors", "d1": "Orc Chief", "h8": "Runners"})
+    assert made.aims(MINE, special(on="enemy", value=2)) == [units["a3"], units["d1"]]
+    assert made.aims(MINE, special(on="enemy", value=2, users=("boromir",))) == [units["a3"]]
+    assert made.aims(MINE, special(on="friend", users=("hobbit",))) == [units["b1"]]
+    heals = special(on="friend", heals=1)
+    assert not made.of_use(MINE, heals)
+    made.wound(units["a1"], 1)
+    assert made.aims(MINE, heals) == [units["a1"]]
+    assert made.of_use(MINE, special(draws=2))
+
+
+def test_what_specials_do(made, drive):
+    # ruling: specials
+    units = field_of(made, {"a1": "Boromir", "a3": "Warriors", "d1": "Orc Chief", "h8": "Runners"})
+    made.wound(units["a1"], 2)
+    drive(made.special(MINE, special(on="friend", heals=1)))
+    assert made.left(units["a1"]) == 2
+    _, asked = drive(made.special(MINE, special(on="enemy", value=3, holds=2)), [units["a3"]])
+    assert asked[0].options == [units["a3"], units["d1"]]
+    assert made.suffers(units["a3"], HELD)
+    assert not made.suffers(units["d1"], HELD)
+    drive(made.special(MINE, special(on="enemy", value=3, converts=True)), [units["d1"]])
+    assert (units["d1"].owner, units["a3"].owner) == (MINE, YOURS)
+    assert not made.hands[MINE]  # they draw nothing unless they say so
+
+
+def test_a_special_may_be_stopped_where_a_card_says_so(made, put, drive, monkeypatch):
+    # ruling: specials
+    units = field_of(made, {"a1": "Boromir", "a3": "Warriors", "h8": "Runners"})
+    (parry,) = put(made.table, made.hands[YOURS], "Parry")
+    monkeypatch.setattr(parry, "negates", ("special",))
+    made.negatable = frozenset(["special"])
+    drive(made.special(MINE, special(on="enemy", value=3, converts=True)), [parry])
+    assert units["a3"].owner == YOURS
+
+
+def test_each_side_may_have_a_deck_of_its_own(the_table):
+    made = Skirmish(the_table("moria-skirmish"), ["fellowship", "orc"], "card", "marker")
+    for seat, component in ((MINE, "card"), (YOURS, "marker")):
+        made.draw(seat, 2)
+        assert [card.component for card in made.hands[seat]] == [component] * 2
+        made.discard(made.hands[seat][0])
+        assert made.stocks[seat].discards.top.component == component
+        assert made.stocks[seat].discards.name == f"discard of seat {seat + 1}"
+
+
+def test_a_game_may_let_moves_be_shorter(made):
+    # ruling: steps
+    field_of(made, {"a1": "Boromir", "a2": "Frodo"})
+    made.whole = False
+    assert ends(made, MINE, card_of(made.table, "Run"))["a1"] == {"b1", "c1", "d1", "b2", "c3"}
+
+
+def test_leaders_are_dear_to_the_thumb(made):
+    units = field_of(made, {"a1": "Boromir", "h8": "Warriors"})
+    mind = Mind(View(made.table, MINE), Ground(View(made.table, MINE)))
+    leader: Any = SimpleNamespace(mark=units["a1"].mark, hits=3, leader=True)
+    assert mind.price(leader) > 2 * mind.price(units["a1"])
 
 
 def test_a_view_allows_what_the_table_allows(made):

@@ -30,10 +30,12 @@ class Blow(NamedTuple):
 class Ground:
     """The field, and what units on it may do. What a game does otherwise it writes over, here and not in `Skirmish`.
 
-    `exact`: an attack reaches exactly as far as it says, and no nearer.
+    `exact`: an attack reaches exactly as far as it says, and no nearer. `whole`: a move is exactly as long as it says,
+    and no shorter.
     """
 
     exact = False
+    whole = True
 
     def __init__(self, seen: Table | View) -> None:
         self.seen, self.numbers = seen, seen.numbers
@@ -133,8 +135,10 @@ class Ground:
         return (end for end in ends if self.free(end, at))
 
     def paced(self, unit: Piece, space: str, steps: int, at: Lying, way: Way | None = None) -> tuple[str, ...]:
-        """The squares that lie a straight move of exactly so many steps away, with nothing in between."""
-        return self.field.straight(space, steps, self.passable(unit, at), way)
+        """The squares that lie a straight move of so many steps away, with nothing in between."""
+        passable = self.passable(unit, at)
+        lengths = range(steps if self.whole else 1, steps + 1)
+        return tuple(end for length in lengths for end in self.field.straight(space, length, passable, way))
 
     def passable(self, unit: Piece, at: Lying) -> Callable[[str], bool]:
         """Whether a unit can go through a square."""

@@ -6,29 +6,30 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, clear, own
-from pnp.games.families.decks import Decks, move
+from pnp.games.families.decks import Decks, Stock, move
 from pnp.games.families.skirmish.ground import ATTACKED, HELD, HIT, MOVED, Blow, Ground, square, word
 
 RESERVE, FALLEN = "reserve", "fallen"
-ATTACK, MOVE = "attack", "move"
+ATTACK, MOVE, SPECIAL = "attack", "move", "special"
 
 
 class Skirmish(Ground, Decks):
     """The field, an army a player, and the deck.
 
-    `armies` are the components of the units, one a seat, in the order of the seats. `states` are those that last some
-    turns. Of a Move card at most `abreast` units can go forward; None sets no limit.
+    `armies` are the components of the units, one a seat, in the order of the seats; `decks` the common deck, or one a
+    seat. `states` are those that last some turns. By one Move card at most `abreast` units go forward; None: all.
     """
 
     states: Sequence[str] = (HELD,)
     abreast: int | None = None
 
-    def __init__(self, table: Table, armies: Sequence[str], deck: str = "card") -> None:
+    def __init__(self, table: Table, armies: Sequence[str], *decks: str) -> None:
         Decks.__init__(self, table)
         Ground.__init__(self, table)
         for space in self.field.spaces:
             table.pile(space)
-        self.lay_decks(deck)
+        for seat, deck in enumerate(decks or ["card"]):
+            self.lay_out(deck, discards=own("discard", seat) if len(decks) > 1 else "discard")
         self.hands = self.hold()
         self.reserve = [table.pile(own(RESERVE, seat), owner=seat) for seat in table.seats]
         self.fallen = [table.pile(own(FALLEN, seat), owner=seat) for seat in table.seats]
@@ -36,9 +37,9 @@ class Skirmish(Ground, Decks):
             for unit in table.unbox(army, self.reserve[seat]):
                 unit.owner = seat
 
-    def lay_decks(self, deck: str) -> None:
-        """Shuffle the deck that all share."""
-        self.lay_out(deck)
+    def stock(self, seat: int) -> Stock:
+        """The deck that a player draws from: the common one, or his own where there are several."""
+        return self.stocks[seat % len(self.stocks)]
 
     # the game
 
@@ -179,19 +180,39 @@ class Skirmish(Ground, Decks):
 
     def specials(self, seat: int) -> list[Piece]:
         """The other cards that a player may use in his attack phase."""
-        return [card for card in self.held(seat, "special") if self.of_use(seat, card)]
+        return [card for card in self.held(seat, SPECIAL) if self.of_use(seat, card)]
 
-    def of_use(self, seat: int, card: Piece) -> bool:  # noqa: ARG002 - whose it is matters in some games
-        """Whether a special card can be played now."""
-        return True
+    def of_use(self, seat: int, card: Piece) -> bool:
+        """Whether a special card can be played now: it needs nobody, or there is somebody it can be aimed at."""
+        return word(card, "on") is None or bool(self.aims(seat, card))
+
+    def aims(self, seat: int, card: Piece) -> list[Piece]:
+        """Whom a special card can be aimed at: enemies that a unit it is for can reach, or such units themselves."""
+        at = self.at
+        users = [(space, unit) for space, unit in at.items() if unit.owner == seat and self.fits(card, unit)]
+        if word(card, "on") == "enemy":
+            found = {foe: None for space, unit in users for foe in self.shots(unit, space, card, at)}
+            return list(found)
+        return [unit for _, unit in users if unit.mark(HIT) or not word(card, "heals")]
 
     def special(self, seat: int, card: Piece) -> Steps[None]:
-        """What a special card does: draw so many cards, look at the enemy's hand."""
+        """What a special card does, unless it is stopped; where it has to be aimed, the player aims it."""
+        target = (yield Choice("special", self.aims(seat, card), seat)) if word(card, "on") else None
+        if not (yield from self.negated(SPECIAL, self.foes(seat), "answer", about=target)):
+            self.effect(seat, card, target)
+
+    def effect(self, seat: int, card: Piece, target: Piece | None) -> None:
+        """Draw cards, look at the enemy's hand; heal the target, hold it for some turns of the player, take it over."""
         self.draw(seat, word(card, "draws", 0))
         if word(card, "looks") == "hand":
             for foe in self.foes(seat):
                 self.look(seat, foe)
-        yield from ()
+        if target is not None:
+            self.heal(target, word(card, "heals", 0))
+            if word(card, "holds", 0):
+                self.afflict(target, HELD, card.holds, seat)
+            if word(card, "converts", False):
+                target.owner = seat
 
     # cards
 
@@ -200,7 +221,7 @@ class Skirmish(Ground, Decks):
         return [card for card in self.hands[seat] if card.type == kind]
 
     def answers(self, seat: int, kind: str, about: Any = None) -> list[Piece]:
-        """The cards that may stop an attack are for the unit that is attacked."""
+        """The cards that may stop an attack are for the unit that is attacked (`guards`)."""
         found = super().answers(seat, kind, about)
         return [card for card in found if self.guards(card, about)] if isinstance(about, Blow) else found
 

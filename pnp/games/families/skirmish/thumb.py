@@ -12,6 +12,8 @@ from pnp.games.families.skirmish.skirmish import ATTACK, MOVE
 
 KILL = 6.0
 """What it counts to kill a unit, beside what the unit is worth."""
+LEADER = 6.0
+"""What a leader is worth beyond that."""
 FEAR = {1: 0.8, 2: 0.5, 3: 0.3}
 """How much an enemy that far away is to be feared."""
 NEAR = 0.12
@@ -39,7 +41,7 @@ class Mind:
     def price(self, unit: Piece) -> float:
         """What a unit is worth."""
         spare = word(unit, "moves", 1) + word(unit, "attacks", 1) - 2
-        return self.ground.left(unit) + 0.5 * float(spare)
+        return self.ground.left(unit) + 0.5 * float(spare) + LEADER * bool(word(unit, "leader"))
 
     def gain(self, target: Piece, damage: int) -> float:
         """What it is worth to hit a unit."""
@@ -80,12 +82,10 @@ class Mind:
         """
         users = sum(self.ground.fits(card, unit) for unit in self.mine)
         alike: int = sum(other.type == card.type for other in in_hand(self.view))
-        near = (
-            min((self._apart(square(unit), space) for unit in self.mine for space, _ in self.foes), default=9) <= CLOSE
-        )
+        near = any(self._apart(square(unit), space) <= CLOSE for unit in self.mine for space, _ in self.foes)
         wanted = WANTED[near].get(card.type, 1)
-        share = users / max(1, len(self.mine)) if users else -1.0
-        return share - 0.6 * max(0, alike - wanted) + 0.1 * (card.type == ATTACK)
+        share: float = users / max(1, len(self.mine)) if users else -1.0
+        return share - 0.6 * max(0, alike - wanted) + 0.1 * bool(card.type == ATTACK)
 
     def _apart(self, first: str, second: str) -> int:
         (a, b), (c, d) = self.ground.field.cell(first), self.ground.field.cell(second)
@@ -109,6 +109,8 @@ def thumb(view: View, choice: Choice, ground: Ground, mind: type[Mind] = Mind) -
     if choice.phase in ("move", "forward"):
         values = [0.0 if option is None else thinks.better(*option) for option in options]
         return options[values.index(max(values))]
+    if choice.phase == "special":
+        return max(options, key=thinks.price)
     return options[0]
 
 
