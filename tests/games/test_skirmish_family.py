@@ -225,6 +225,16 @@ def test_a_game_may_let_moves_be_shorter(made):
     assert ends(made, MINE, card_of(made.table, "Run"))["a1"] == {"b1", "c1", "d1", "b2", "c3"}
 
 
+def test_fields_that_a_game_need_not_have(made):
+    unit: Any = SimpleNamespace(id="orc:plain", component="orc", mark=lambda _: 0)
+    walk, swords = card_of(made.table, "Walk"), card_of(made.table, "Swords")
+    assert made.left(unit) == 1
+    assert made.may_move(unit, walk)
+    assert not made.may_attack(unit, swords)  # it bears none
+    assert made.may_attack(unit, special(type="attack", value=1))
+    assert not made.passes(unit, unit)
+
+
 def test_leaders_are_dear_to_the_thumb(made):
     units = field_of(made, {"a1": "Boromir", "h8": "Warriors"})
     mind = Mind(View(made.table, MINE), Ground(View(made.table, MINE)))
