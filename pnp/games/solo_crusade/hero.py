@@ -136,7 +136,7 @@ class Hero:
     def win(self, level: int, share: int = 1) -> None:
         """Roll for treasure, or a share of its coins (ruling: treasure)."""
         row = self.table.roll_on("treasure", f"level-{level}", ALONE)
-        coins = self.table.roll(row.coins_found, "gold", ALONE) // share
+        coins = self.table.roll(row.coins_found, "gold", ALONE) * row.times // share
         self.gold.value += coins
         self.table.say("gold", coins=coins)
 
@@ -157,7 +157,7 @@ class Hero:
         rolled = self.table.roll(self.numbers.find_die, "search of the room", ALONE)
         find = next((each for each in self.store if each.type == kind), None)
         if rolled > chance or find is None:
-            self.table.say("nothing", chance=chance)
+            self.table.say("nothing")
             return
         self.store.give(find, self.finds)
         self.table.say("found", card=find)

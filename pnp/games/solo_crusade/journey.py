@@ -182,7 +182,6 @@ class Journey:
             self.rest(self.numbers.rest)  # ruling: healing
         elif tile.trap:
             row = self.table.roll_on("trap", tile.trap, ALONE)
-            self.table.say("trap", trap=row.name)
             yield from self.hero.trap(row)
         elif tile.harm:
             yield from self.hero.trap(tile)

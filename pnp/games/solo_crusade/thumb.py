@@ -49,9 +49,9 @@ def harmless(_: View, tile: Any) -> float:
     return 30 - 10 * DANGER[tile.type] - float(tile.dc)
 
 
-def more(_: View, tile: Any) -> float:
-    """Of the others, what does no harm."""
-    return 10 if tile.rest else -10 * DANGER[tile.type]
+def more(view: View, tile: Any) -> float:
+    """Of the others, what does no harm; more than has to be only for the sake of healing."""
+    return 100 - standing(view)[1] if tile.rest else -10 * DANGER[tile.type]
 
 
 def taken(_: View, tile: Any) -> float:
