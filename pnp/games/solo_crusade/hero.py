@@ -37,7 +37,7 @@ class Hero:
         return self.hits.value == 0
 
     def choose(self, level: int) -> Steps[None]:
-        """Choose a hero of a level; who has chosen before takes the card of the new level (rulings: heroes, advancement)."""
+        """Choose a hero of a level; who has one takes the card of the new level (rulings: heroes, advancement)."""
         old = self.chosen.top
         same = [card for card in self.cards if card.rank == level and (old is None or card.type == old.type)]
         if old is not None and old.rank == level:
@@ -126,7 +126,10 @@ class Hero:
             self.plunder(foe)
             return
         harm = self.table.roll(foe.harm, f"harm of the {foe.name}") * (foe.charge_times if charging else 1)
-        self.hurt(harm + self.numbers.press * (len(self.foes) - 1))
+        press = self.numbers.press * (len(self.foes) - 1)
+        if press:
+            self.table.say("pressed", n=press)
+        self.hurt(harm + press)
 
     def plunder(self, foe: Piece) -> None:
         """The coins of a bandit (ruling: purse)."""
@@ -136,9 +139,13 @@ class Hero:
     def win(self, level: int, share: int = 1) -> None:
         """Roll for treasure, or a share of its coins (ruling: treasure)."""
         row = self.table.roll_on("treasure", f"level-{level}", ALONE)
-        coins = self.table.roll(row.coins_found, "gold", ALONE) * row.times // share
+        whole = self.table.roll(row.coins_found, "gold", ALONE) * row.times
+        coins = whole // share
         self.gold.value += coins
-        self.table.say("gold", coins=coins)
+        if share > 1:
+            self.table.say("purse", whole=whole, share=share, coins=coins)
+        else:
+            self.table.say("gold", coins=coins)
 
     # finds
 

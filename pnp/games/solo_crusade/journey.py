@@ -9,7 +9,8 @@ from pnp.engine import Choice, Piece, Pile, Steps, Table
 from pnp.games.solo_crusade.hero import ALONE, Hero, several
 
 PATH, BEHIND, BESIDE, ASIDE, USED = "path", "way behind", "beside the pool", "passage", "set aside"
-JOURNAL, CAMPED, DEPTH, STEPS, INSIDE = "journal", "days in camp", "level of the dungeon", "tiles of this pool", "inside"
+JOURNAL, CAMPED, DEPTH = "journal", "days in camp", "level of the dungeon"
+STEPS, INSIDE = "tiles of this pool", "inside"
 TRAVEL, CAMP, LEAVE = "travel", "camp", "leave"
 FIGHTS, HARD, GOOD = ("encounter", "goal"), ("encounter", "obstacle"), ("boon",)
 """Types of tiles with foes; those of which R(x) takes at least one; those that it may not take."""
@@ -222,7 +223,7 @@ class Journey:
             self.hero.win(int(level))
 
     def astray(self, tile: Any) -> Steps[None]:
-        """A check, or tiles of the path go back into the pool: all of them, or so many (rulings: some-back, all-back)."""
+        """A check, or tiles of the path go back: all, or so many (rulings: some-back, all-back)."""
         if tile.check and (yield from self.hero.test(tile.check, tile.dc)):
             return
         if tile.all_back:

@@ -23,19 +23,19 @@ def way(view: View, option: Any) -> float:
     numbers = view.numbers
     _, share = standing(view)
     if option == CAMP:
-        return 3 * (share < numbers.camp_below and view.track(CAMPED) < numbers.camp_days)
+        return 3 * float(share < numbers.camp_below and view.track(CAMPED) < numbers.camp_days)
     if option == LEAVE:
         enough = view.track(JOURNAL) + 3 * numbers.away < numbers.journal_cap
-        return 2 * (share < numbers.leave_below and enough)
+        return 2 * float(share < numbers.leave_below and enough)
     if isinstance(option, str):
         return 1
-    return 4 * (share < numbers.camp_below)
+    return 4 * float(share < numbers.camp_below)
 
 
 def strike(view: View, option: Any) -> float:
     """The weakest foe first, so that fewer press; drink when few hits are left."""
     if option.component == "find":
-        return 100 * (standing(view)[1] < view.numbers.leave_below)
+        return 100 * float(standing(view)[1] < view.numbers.leave_below)
     return 50 - float(option.force)
 
 
