@@ -427,7 +427,7 @@ def test_the_thumb_rests_while_wounded_and_leaves_when_it_is_bad(out: Any) -> No
     assert advice(at, "way", ways) == TRAVEL
     at.hero.hits.value = 5
     assert advice(at, "way", ways) == LEAVE
-    at.journey.journal.value = 100
+    at.journey.journal.value = 95
     assert advice(at, "way", ways) == TRAVEL
 
 
@@ -479,3 +479,16 @@ def test_worth_tells_what_is_added_against_a_foe(out: Any) -> None:
     view = View(at.table, 0)
     assert rules.worth(view, foe) == {"fight bonus": 7, "needs": 15}
     assert rules.worth(view, at.hero.card) is None
+
+
+def test_gold_of_a_treasure_is_told(
+    the_table: Any, drive: Drive, dice: Callable[..., list[int]], story: Callable[..., list[str]]
+) -> None:
+    at = Set(the_table(SLUG, mode="pit", told=True), drive, "pit", "rogue")
+    dice(at.table, 4, 2, 3)
+    at.hero.win(2)
+    assert story(at.table, 0)[1:] == [
+        "You roll d6 on the table of treasure: 4, A strongbox",
+        "You roll 2d6 for gold: 5",
+        "40 gold.",
+    ]
