@@ -451,7 +451,9 @@ def test_the_thumb_strikes_the_weakest_first(out: Any) -> None:
 def test_the_thumb_sends_back_what_is_easily_passed_and_roads_when_wounded(out: Any) -> None:
     at = out()
     tiles = at.lay("Obstacle", "Encounter", "Trail Lost", "Plain")
-    assert advice(at, "obstacle back", tiles[:3]).name == "Trail Lost"
+    assert advice(at, "obstacle back", tiles[:3]).name == "Obstacle"
+    assert advice(at, "obstacle back", tiles[1:3]).name == "Trail Lost"
+    assert advice(at, "obstacle back", [*at.lay("Wrong Path"), tiles[2]]).name == "Trail Lost"
     assert advice(at, "tiles back", [None, tiles[1], tiles[3]]) is None
     at.hero.hits.value = 7
     assert advice(at, "tiles back", [None, tiles[1], tiles[3]]).name == "Plain"

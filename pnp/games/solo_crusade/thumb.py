@@ -6,10 +6,10 @@ from typing import Any
 
 from pnp.engine import Choice, View
 from pnp.games.families.scored import Scores, highest
-from pnp.games.solo_crusade.hero import standing
+from pnp.games.solo_crusade.hero import FINDS, WEAK, bonus, standing
 from pnp.games.solo_crusade.journey import CAMP, CAMPED, JOURNAL, LEAVE
 
-DANGER = {"goal": 0, "stage": 0, "boon": 0, "basic": 1, "encounter": 3, "obstacle": 2}
+DANGER = {"goal": 0, "stage": 0, "boon": 0, "basic": 1, "encounter": 4, "obstacle": 2}
 """How much a tile is to be feared, by its type."""
 
 
@@ -44,9 +44,11 @@ def hero(_: View, card: Any) -> float:
     return float(card.hits + 3 * card.fight)
 
 
-def harmless(_: View, tile: Any) -> float:
-    """The obstacle or encounter that is easiest to pass goes back."""
-    return 30 - 10 * DANGER[tile.type] - float(tile.dc)
+def harmless(view: View, tile: Any) -> float:
+    """The obstacle or encounter that this hero passes most easily goes back, rather none that takes the whole path."""
+    card, _ = standing(view)
+    skill = bonus(card, tile.check, view.known(FINDS), view.track(WEAK)) if tile.check else 0
+    return 30 - 10 * DANGER[tile.type] - float(tile.dc - skill) - 5 * float(tile.all_back)
 
 
 def more(view: View, tile: Any) -> float:
