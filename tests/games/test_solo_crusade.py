@@ -578,3 +578,16 @@ def test_a_match_is_won_lost_or_given_up() -> None:
         if not result.winners:
             assert result.scores == (0,)  # ruling: score
     assert {(True, False), (False, False)} <= seen
+
+
+@pytest.mark.parametrize(
+    ("face", "told"),
+    [(5, "5 where 6 brings foes: all is quiet."), (6, "6 where 6 brings foes: here they are.")],
+)
+def test_the_way_home_from_the_pit_is_told(
+    out: Any, dice: Dice, drive: Drive, story: Callable[..., list[str]], face: int, told: str
+) -> None:
+    at = out("pit", told=True)
+    dice(at.table, face, *[3, 20] * (face == 6), *[1] * 60)
+    drive(at.journey.leave())
+    assert told in story(at.table, 0)
