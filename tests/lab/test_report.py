@@ -321,3 +321,11 @@ def test_what_is_the_kits_own_is_told(game: Game) -> None:
     assert "Finds" not in own  # they are of another mode
     assert "Finds (copies, bonus, heals, worth)" in story({**made, "mode": "pit"}, quest).caveats[-1]
     assert not [line for line in story(made, game).caveats if "this kit's own" in line]
+
+
+def test_a_team_that_wins_as_one_has_no_first_seat(game: Game) -> None:
+    found = document(game)
+    found["scores"] = found["scores"][:1]
+    texts = [section.texts for section in story(found, game).sections if section.id == "wins"]
+    assert len(texts) == 1 and texts[0][0].startswith("All seats win together, or nobody does: ")
+    assert not any("asked first" in text for text in texts[0])
