@@ -109,7 +109,7 @@ def test_sizes_are_well_known():
 
 
 MANIFESTS = {
-    "titel: x": "5:1 unknown-key unknown key 'titel'; did you mean 'title'? Known keys: aid, credits, family, fields, "
+    "titel: x": "5:1 unknown-key unknown key 'titel'; did you mean 'title'? Known keys: aid, building, credits, family, fields, "
     "how_to_play, kind, minutes, modes, needs, notice, numbers, players, rulings, says, sides, source, stamp, theme, "
     "title, version, words.",
     "theme: {styles: {title: {siez: 3}}}": "5:26 unknown-key unknown key 'siez' in theme.styles.title; did you mean "

@@ -14,12 +14,13 @@ from typing import Any
 from pnp.model import library
 from pnp.model.components.context import Context
 from pnp.model.errors import LoadError, UnknownLanguage
-from pnp.model.game import AidBlock, Component, Credits, Game, Look, Mode, Word
+from pnp.model.game import AidBlock, Component, Game, Look, Mode, Word
 from pnp.model.languages.layers import Layer, Sheet
 from pnp.model.languages.translation import Rows
 from pnp.model.reading.schema import ComponentModel, ManifestModel
 from pnp.model.report import Report, TooManyFaults, by_place, too_many
 from pnp.model.sentence import faults, names
+from pnp.model.source import Credits
 from pnp.model.text import unknown
 from pnp.model.yaml import parsed
 
