@@ -145,7 +145,9 @@ class _Reader:
         cards = [card for name in made.pool if name in self.components for card in self.components[name].one_set]
         there = {made.army_of(card) for card in cards}
         for name in [name for name in named if made.pool and name not in there]:
-            self._bad("armies", f"{unknown('army', name, there)} No card of the pool belongs to it.", "armies")
+            self._bad(
+                "armies", f"no card of the pool belongs to {name!r}, but to {', '.join(sorted(there))}.", "armies"
+            )
         for card in cards:
             if made.cost(card) < 0:
                 problem = f"{card.id!r} costs {made.cost(card)}; what is built of points costs 0 or more."

@@ -12,7 +12,7 @@ from pnp.model.findings import Mark
 from pnp.model.game import Component
 from pnp.model.lists.pool import Pool
 from pnp.model.report import Report
-from pnp.model.text import counted, slugify, unknown
+from pnp.model.text import counted, did_you_mean, slugify
 
 Legal = Callable[[list[Any]], Any]
 """`legal(cards)` of a game's rules: nothing where the cards may be a list, else why not, in a sentence or several."""
@@ -54,10 +54,10 @@ class _Judge:
     def judge(self) -> None:
         self._armies()
         self._copies()
-        self._count("list-size", "card", len(self.built), self.building.size)
+        self._hold("list-size", "card", len(self.built), self.building.size)
         points = self.building.points if self.wish.points is None else Limits(0, self.wish.points)
         if self.building.points_field is not None:
-            self._count("list-points", "point", self._sum(self.building.cost), points)
+            self._hold("list-points", "point", self._sum(self.building.cost), points)
         for need in self.building.needs:
             self._need(need)
         self._users()
@@ -84,7 +84,9 @@ class _Judge:
             return
         place = self.built.marks.get("of") or self._at()
         if self.of[0] not in armies:
-            self._error("list-army", unknown("army", self.of[0], armies), place)
+            near = did_you_mean(self.of[0], armies)
+            problem = f"{self.of[0]!r} is no army{';' + near if near else '.'} The armies are: {', '.join(armies)}."
+            self._error("list-army", problem, place)
             return
         allowed = armies[self.of[0]].others
         for other in self.of[1:]:
@@ -116,7 +118,7 @@ class _Judge:
         own = (self.wish.limits or {}).get(slugify(name))
         return most if own is None else own if most is None else min(own, most)
 
-    def _count(self, code: str, what: str, count: int, limits: Limits) -> None:
+    def _hold(self, code: str, what: str, count: int, limits: Limits) -> None:
         if limits.hold(count):
             return
         if limits.most is not None and count > limits.most:
@@ -129,7 +131,9 @@ class _Judge:
         count = self._sum(need.weight)
         if need.limits.hold(count):
             return
-        what = said(need.test) if need.sum is None else f"{need.sum} of {said(need.test)}"
+        what = f"{counted(count, 'card')} with {said(need.test)}"
+        if need.sum is not None:
+            what = f"cards with {said(need.test)} have {need.sum} {count} in all"
         holding = [ident for ident, card in self.cards.items() if need.weight(card)]
         too_many = need.limits.most is not None and count > need.limits.most
         if need.forbids:
@@ -137,17 +141,17 @@ class _Judge:
                 self._error("list-forbidden", f"{self.cards[ident].name} may be in no list.", self._at(ident), ident)
         elif too_many:
             names = _few([self.cards[ident].name for ident in holding])
-            problem = f"{count} of {what} ({names}); a list has {need.limits}: take some out."
+            problem = f"{what} ({names}); a list has {need.limits}: take some out."
             self._error("list-too-many", problem, self._at(holding[0]), holding[0])
         else:
-            self._error("list-needs", f"{count} of {what}; a list has {need.limits}: add some.", self._at())
+            self._error("list-needs", f"{what}; a list has {need.limits}: add some.", self._at())
 
     def _users(self) -> None:
         cards = list(self.cards.values())
         for user in self.building.users:
             for ident, card in self.cards.items():
                 if passes(card, user.test) and not any(passes(other, user.by, card) for other in cards):
-                    problem = f"{card.name} is of no use here: no card of {said(user.by)} is in this list."
+                    problem = f"{card.name} is of no use here: no card with {said(user.by)} is in this list."
                     self.report.warning("list-unused", f"{self.built.title}: {problem}", self._at(ident), ident)
 
     def _claims(self) -> None:

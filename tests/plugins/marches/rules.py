@@ -10,6 +10,7 @@ def play(table):
     for seat in table.seats:
         table.shuffle(table.brought(seat, decks[seat]))
         decks[seat].deal(table.numbers.hand, hands[seat])
+        table.track(own("score", seat))
     while all(hands):
         lay = [Choice("lay", hands[seat], seat) for seat in table.seats]
         mine, theirs = cards = yield from table.together(lay)
