@@ -188,7 +188,8 @@ def worth(card: Any, name: str) -> int:
 class BuiltList:
     """A deck, army or fleet: how many copies of which cards, by their ids (where all names are open, by name).
 
-    `of` is the army it belongs to, and then what it draws on. `id` is what it is called by on the command line.
+    `of` is the army it belongs to, and then what it draws on. `id` is what it is called by on the command line,
+    `lacking` how many cards stand in it that nobody knows.
     """
 
     id: str
@@ -200,6 +201,7 @@ class BuiltList:
     claims: tuple[Claim, ...] = ()
     file: Path | None = None
     marks: Mapping[str, Mark] = field(default_factory=dict, repr=False, compare=False)
+    lacking: int = 0
 
     @property
     def key(self) -> tuple[Any, ...]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.model.built import Building, BuiltList, Limits, Need, passes, said
 from pnp.model.claims import failing
 from pnp.model.findings import Mark
-from pnp.model.game import Component
-from pnp.model.lists.pool import Pool
+from pnp.model.game import Component, Game
+from pnp.model.lists.pool import Pool, pool_of
 from pnp.model.report import Report
 from pnp.model.text import counted, did_you_mean, slugify
 
@@ -34,13 +34,13 @@ def judge(built: BuiltList, pool: Pool, report: Report, wish: Wish | None = None
     _Judge(built, pool, report, wish or Wish()).judge()
 
 
-def army_for(cards: Iterable[Any], building: Building) -> tuple[str, ...]:
-    """The army that a list which names none is taken for, with all it may draw on: it has the fewest strange cards."""
-    held = list(cards)
-    choices = [(army.id, *army.others) for army in building.armies.values()]
-    if not choices:
-        return ()
-    return min(choices, key=lambda of: sum(not building.belongs(card, of) for card in held))
+def points(game: Game, built: BuiltList) -> int | None:
+    """What a list costs; None where nothing has a price."""
+    building = game.building
+    if building is None or building.points_field is None or building.open:
+        return None
+    cards = pool_of(building, game.components).cards
+    return sum(building.cost(cards[ident]) * count for ident, count in built.cards.items() if ident in cards)
 
 
 class _Judge:
@@ -48,13 +48,13 @@ class _Judge:
         self.built, self.building, self.wish = built, pool.building, wish
         self.report = report.of(built.file, None) if built.file is not None else report
         self.cards = {ident: pool.cards[ident] for ident in built.cards if ident in pool.cards}
-        self.of = built.of or army_for(self.cards.values(), self.building)
+        self.of = built.of
         self._before = self.report.counts["error"]
 
     def judge(self) -> None:
         self._armies()
         self._copies()
-        self._hold("list-size", "card", len(self.built), self.building.size)
+        self._hold("list-size", "card", len(self.built) + self.built.lacking, self.building.size)
         points = self.building.points if self.wish.points is None else Limits(0, self.wish.points)
         if self.building.points_field is not None:
             self._hold("list-points", "point", self._sum(self.building.cost), points)
@@ -80,7 +80,7 @@ class _Judge:
 
     def _armies(self) -> None:
         armies = self.building.armies
-        if not armies:
+        if not armies or not self.of:
             return
         place = self.built.marks.get("of") or self._at()
         if self.of[0] not in armies:
@@ -119,7 +119,7 @@ class _Judge:
         return most if own is None else own if most is None else min(own, most)
 
     def _hold(self, code: str, what: str, count: int, limits: Limits) -> None:
-        if limits.hold(count):
+        if limits.hold(count) or (code == "list-points" and self._incomplete(count, limits)):
             return
         if limits.most is not None and count > limits.most:
             mend = f"take {count - limits.most} out"
@@ -127,9 +127,13 @@ class _Judge:
             mend = f"add {limits.least - count}"
         self._error(code, f"{counted(count, what)}; a list has {limits}: {mend}.", self._at())
 
+    def _incomplete(self, count: int, limits: Limits) -> bool:
+        """Whether cards that nobody knows may make good what is lacking."""
+        return self.built.lacking > 0 and count < limits.least
+
     def _need(self, need: Need) -> None:
         count = self._sum(need.weight)
-        if need.limits.hold(count):
+        if need.limits.hold(count) or self._incomplete(count, need.limits):
             return
         what = f"{counted(count, 'card')} with {said(need.test)}"
         if need.sum is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -37,8 +37,22 @@ class Pool:
         if rest and f"{part.strip()}:{slugify(rest)}" in self.cards:
             return [f"{part.strip()}:{slugify(rest)}"]
         found = self._names.get(slugify(word), [])
-        own = [ident for ident in found if self.building.belongs(self.cards[ident], of)] if of else found
-        return own or found
+        for armies in (of[:1], of) if of and len(found) > 1 else ():
+            own = [ident for ident in found if self.building.belongs(self.cards[ident], armies)]
+            if own:
+                return own
+        return found
+
+    def army_of_words(self, words: Iterable[str]) -> tuple[str, ...]:
+        """The army that a list of these words which names none is taken for, with all it may draw on: the one that has
+        the fewest strangers among them."""
+        choices = [(army.id, *army.others) for army in self.building.armies.values()]
+        meant = [found for word in words if (found := self.called(word))] if choices else []
+
+        def strangers(of: tuple[str, ...]) -> int:
+            return sum(not any(self.building.belongs(self.cards[ident], of) for ident in found) for found in meant)
+
+        return min(choices, key=strangers, default=())
 
     def nearest(self, word: str) -> str | None:
         """The name of the card that looks most like a word."""

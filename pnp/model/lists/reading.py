@@ -74,6 +74,7 @@ def read_list(root: MapNode, ident: str, pool: Pool, rulings: Iterable[str], rep
         claims,
         report.file,
         {**of_keys, **made.marks},
+        made.lacking,
     )
 
 
@@ -81,16 +82,22 @@ def settled(entries: Entries, ident: str, pool: Pool, report: Report) -> BuiltLi
     """The list of these lines, a title once; a card that nobody knows is reported, and left out."""
     counts: dict[str, int] = {}
     places: dict[str, Mark] = {}
+    of, lacking = entries.of or pool.army_of_words([entry.word for entry in entries.cards]), 0
     for word, copies, place in entries.cards:
-        card = _card(word, entries.of, pool, place, report)
-        if card is not None:
+        card = _card(word, of, pool, place, report)
+        if card is None:
+            lacking += 1 if copies is None else copies
+        else:
             counts[card] = counts.get(card, 0) + (1 if copies is None else copies)
             places.setdefault(f"cards.{card}", report.mark(place))
     if sum(counts.values()) > MOST_CARDS:
         report.error("wrong-value", f"{sum(counts.values())} cards; a list holds {MOST_CARDS} at most. Split it.")
-    if not counts and not report.counts["error"]:
+    if not counts and not lacking:
         report.error("bad-list", "no card stands in it; write lines such as '3 Clansmen'.")
-    return BuiltList(ident, entries.title or ident, counts, entries.of, None, False, (), report.file, places)
+    if not entries.of:
+        used = {pool.building.army_of(pool.cards[card]) for card in counts if card in pool.cards}
+        of = tuple(name for name in of if name in used or name == of[0])
+    return BuiltList(ident, entries.title or ident, counts, of, None, False, (), report.file, places, lacking)
 
 
 def _card(word: str, of: tuple[str, ...], pool: Pool, place: Scalar, report: Report) -> str | None:

@@ -1,0 +1,132 @@
+"""Lists that a user names on the command line: checked, played, printed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from pnp.terminal import say
+
+if TYPE_CHECKING:
+    from pnp.checks.lists import Decks
+    from pnp.model.built import BuiltList
+    from pnp.model.findings import Finding
+    from pnp.model.game import Game
+
+HELP = "A list that a player built: YAML, a table, or lines such as '3 Clansmen'; repeatable."
+MOST_DECKS = 100
+"""Lists that are named at once."""
+
+
+def loaded(name: str, as_json: bool = False) -> Game:
+    """A game; a folder that does not load is told by its findings, with exit code 1."""
+    from pnp.commands.output import print_findings, print_json, shown, tally
+    from pnp.model import LoadError, load
+
+    try:
+        return load(name)
+    except LoadError as error:
+        if as_json:
+            found = [finding.as_dict() for finding in shown(error.findings)]
+            print_json({**tally(error.findings), "findings": found})
+        else:
+            print_findings(error.findings, sys.stderr)
+        raise typer.Exit(1) from None
+
+
+def trusted(game: Game) -> Any:
+    """The rules in the folder of a game, None where it has none; whoever asks for them trusts them."""
+    from pnp.lab.runs.ready import NoRules, ready
+
+    try:
+        return ready(game, trust=True).rules
+    except NoRules:
+        return None
+
+
+def check_decks(name: str, decks: Decks, trust: bool, as_json: bool) -> None:
+    """`pnp check GAME --deck FILE`: tell all that is wrong with lists, and what they come to."""
+    from dataclasses import replace
+
+    from pnp.checks.lists import of_files
+    from pnp.commands.output import counted, print_findings, print_json, shown, tally
+    from pnp.commands.ready import blaming
+
+    game = loaded(name, as_json)
+    with blaming():
+        made, findings = of_files(game, replace(decks, rules=trusted(game) if trust else None))
+    counts = tally(findings)
+    if as_json:
+        rows = [row(game, built) for built in made]
+        print_json({**counts, "findings": [finding.as_dict() for finding in shown(findings)], "lists": rows})
+    else:
+        print_findings(findings, sys.stdout)
+        for built in made:
+            say(line(game, built))
+        sums = f"{counted(counts['errors'], 'error')}, {counted(counts['warnings'], 'warning')}"
+        say(f"{counted(len(decks.files), 'list')} checked: {sums}.")
+    raise typer.Exit(1 if counts["errors"] else 0)
+
+
+def row(game: Game, built: BuiltList) -> dict[str, Any]:
+    """What a list comes to."""
+    from pnp.commands.output import near
+    from pnp.model.lists.judging import points
+
+    return {
+        "id": built.id,
+        "title": built.title,
+        "of": list(built.of),
+        "file": None if built.file is None else str(near(built.file)),
+        "house": built.house,
+        "cards": len(built),
+        "titles": len(built.cards),
+        "points": points(game, built),
+    }
+
+
+def line(game: Game, built: BuiltList) -> str:
+    """The same in a line: `Hammer and Rune (dwarf, metal): 40 cards, 12 titles, 98 points`."""
+    from pnp.commands.output import counted
+
+    told = row(game, built)
+    of = f" ({', '.join(built.of)})" if built.of else ""
+    parts = [counted(told["cards"], "card"), counted(told["titles"], "title")]
+    parts += [counted(told["points"], "point")] if told["points"] is not None else []
+    return f"{built.title}{of}: {', '.join(parts)}"
+
+
+def named(game: Game, words: Sequence[str]) -> tuple[list[BuiltList], list[Finding]]:
+    """The lists of these names: those of the game's folder by their file's name, others by the path of a file.
+
+    Raises:
+        PnpError: one is neither.
+        NoBuilding: nobody builds lists for this game.
+    """
+    from pnp.checks.lists import Decks, built_of, of_files
+    from pnp.model import PnpError
+    from pnp.model.text import did_you_mean
+
+    built_of(game)
+    if len(words) > MOST_DECKS:
+        raise PnpError(f"{len(words)} lists are more than can be named at once: {MOST_DECKS} are the most.")
+    made: list[BuiltList] = []
+    findings: list[Finding] = []
+    for word in words:
+        if word in game.lists:
+            made.append(game.lists[word])
+            continue
+        file = Path(word)
+        if not file.is_file():
+            near = did_you_mean(word, game.lists)
+            known = ", ".join(game.lists) or "none"
+            hint = f";{near}" if near else "."
+            raise PnpError(f"{word[:80]!r} is neither a list of {game.title} nor a file{hint} Its lists: {known}.")
+        read, found = of_files(game, Decks([file]))
+        made += read
+        findings += found
+    return made, findings
