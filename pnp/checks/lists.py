@@ -45,7 +45,7 @@ def lists(game: Game, rules: Any = None) -> list[Finding]:
     report = Report(game.slug, game.folder / "game.yaml")
     for built in game.lists.values() if not game.outside else ():
         _origin(built, report)
-    return _judged(game, list(game.lists.values()), report, Wish(legal=_legal(game, rules)))
+    return _judged(game, list(game.lists.values()), report, Wish(legal=legal_of(game, rules)))
 
 
 def of_files(game: Game, decks: Decks) -> tuple[list[BuiltList], list[Finding]]:
@@ -70,7 +70,7 @@ def of_files(game: Game, decks: Decks) -> tuple[list[BuiltList], list[Finding]]:
                 made.append(built)
     except TooManyFaults:
         return [], [*sorted(report.findings, key=by_place), too_many(report)]
-    wish = Wish(decks.points, limits, _legal(game, decks.rules))
+    wish = Wish(decks.points, limits, legal_of(game, decks.rules))
     found = _judged(game, made, report, wish)
     return made, found
 
@@ -96,7 +96,7 @@ def _judged(game: Game, built: Sequence[BuiltList], report: Report, wish: Wish) 
             judge_codex(built, building, report)
     except TooManyFaults:
         report.findings.append(too_many(report))
-    if built and wish.legal is None and (file := _unasked(game)) is not None:
+    if built and wish.legal is None and (file := unasked(game)) is not None:
         message = f"{file.name} has a 'legal(cards)' that was not asked: it is a program; --trust lets it run."
         report.of(file, None).warning("list-unasked", message)
     return sorted(report.findings, key=by_place)
@@ -108,7 +108,7 @@ def _origin(built: BuiltList, report: Report) -> None:
         report.of(built.file, None).error("list-origin", message, built.marks.get("title"))
 
 
-def _legal(game: Game, rules: Any = None) -> Legal | None:
+def legal_of(game: Game, rules: Any = None) -> Legal | None:
     """What rules say of lists: those that are given, or the package's own; a folder's are a program from outside."""
     module = rules if rules is not None else None if _file(game) is not None else _own(game)
     asked = getattr(module, "legal", None)
@@ -134,7 +134,7 @@ def _file(game: Game) -> Path | None:
     return next((file for file in places if file.is_file()), None)
 
 
-def _unasked(game: Game) -> Path | None:
+def unasked(game: Game) -> Path | None:
     """The rules of a folder that were not asked though they would have an answer; they are read, and not run."""
     file = _file(game)
     if file is None:

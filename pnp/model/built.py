@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -172,6 +172,12 @@ class Building:
             return None
         own = getattr(card, self.copies_field, None) if self.copies_field is not None else None
         return own if isinstance(own, int) else self.copies
+
+    def of_points(self, points: int) -> Building:
+        """The same for lists of so many points: with as much room below it as the game's own have."""
+        least, most = self.points
+        room = points if most is None or not least else most - least
+        return replace(self, points=Limits(max(0, points - room), points))
 
     def cost(self, card: Any) -> int:
         """What one copy costs."""

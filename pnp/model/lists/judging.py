@@ -55,7 +55,8 @@ class _Judge:
         self._armies()
         self._copies()
         self._hold("list-size", "card", len(self.built) + self.built.lacking, self.building.size)
-        points = self.building.points if self.wish.points is None else Limits(0, self.wish.points)
+        wanted = self.wish.points
+        points = self.building.points if wanted is None else self.building.of_points(wanted).points
         if self.building.points_field is not None:
             self._hold("list-points", "point", self._sum(self.building.cost), points)
         for need in self.building.needs:
