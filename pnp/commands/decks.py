@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,13 +12,21 @@ from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.checks.lists import Decks
+    from pnp.lab.runs.brought import Brought
     from pnp.model.built import BuiltList
     from pnp.model.findings import Finding
     from pnp.model.game import Game
 
 HELP = "A list that a player built: YAML, a table, or lines such as '3 Clansmen'; repeatable."
-MOST_DECKS = 100
-"""Lists that are named at once."""
+MOST_DECKS, MOST_RANDOM = 100, 2_000
+"""Lists that are checked at once, and that a run has."""
+DECKS: str = typer.Option(
+    None,
+    "--decks",
+    metavar="A,B",
+    help="What seats bring: lists of the game, files, built:SEED or random:N; without it the game's own lists.",
+)
+"""The flag of commands that play what players built."""
 
 
 def loaded(name: str, as_json: bool = False) -> Game:
@@ -100,33 +107,63 @@ def line(game: Game, built: BuiltList) -> str:
     return f"{built.title}{of}: {', '.join(parts)}"
 
 
-def named(game: Game, words: Sequence[str]) -> tuple[list[BuiltList], list[Finding]]:
-    """The lists of these names: those of the game's folder by their file's name, others by the path of a file.
+def named(game: Game, words: str, seed: int = 0, rules: Any = None) -> tuple[Brought, ...]:
+    """The lists of `--decks`, with commas between: those of the game's folder by their file's name, files, those that
+    `pnp build` gives for a seed (`built:7`), and so many by chance (`random:20`). One that is not legal is told by its
+    findings, with exit code 1.
 
     Raises:
-        PnpError: one is neither.
+        PnpError: one is none of these, or there are too many.
         NoBuilding: nobody builds lists for this game.
     """
-    from pnp.checks.lists import Decks, built_of, of_files
+    from pnp.checks.lists import Decks, built_of, legal_of, of_files
+    from pnp.commands.output import print_findings, tally
+    from pnp.lab.lists.build import build, builder
+    from pnp.lab.runs.brought import brought
     from pnp.model import PnpError
     from pnp.model.text import did_you_mean
 
     built_of(game)
-    if len(words) > MOST_DECKS:
-        raise PnpError(f"{len(words)} lists are more than can be named at once: {MOST_DECKS} are the most.")
-    made: list[BuiltList] = []
+    lists: list[BuiltList] = []
+    names: list[str] = []
     findings: list[Finding] = []
-    for word in words:
+    for word in [part.strip() for part in words.split(",")]:
+        kind, _, number = word.partition(":")
         if word in game.lists:
-            made.append(game.lists[word])
-            continue
-        file = Path(word)
-        if not file.is_file():
+            lists.append(game.lists[word])
+            names.append(word)
+        elif kind in ("built", "random") and number.isdecimal() and len(number) <= 9:
+            made = builder(game, None, legal_of(game, rules))
+            many = int(number)
+            if kind == "random" and not 1 <= many <= MOST_RANDOM:
+                raise PnpError(f"{word!r}: 1 to {MOST_RANDOM} lists are drawn by chance.")
+            seeds = [many] if kind == "built" else range(seed, seed + many)
+            lists += [build(made, each) for each in seeds]
+            names += [f"built:{each}" for each in seeds]
+        elif Path(word).is_file():
+            read, found = of_files(game, Decks([Path(word)], rules=rules))
+            lists += read
+            names += [word] * len(read)
+            findings += found
+        else:
             near = did_you_mean(word, game.lists)
             known = ", ".join(game.lists) or "none"
             hint = f";{near}" if near else "."
             raise PnpError(f"{word[:80]!r} is neither a list of {game.title} nor a file{hint} Its lists: {known}.")
-        read, found = of_files(game, Decks([file]))
-        made += read
-        findings += found
-    return made, findings
+    if len(lists) > MOST_RANDOM:
+        raise PnpError(f"{len(lists)} lists are more than can be named at once: {MOST_RANDOM} are the most.")
+    print_findings(findings, sys.stderr)
+    if tally(findings)["errors"]:
+        raise typer.Exit(1)
+    return brought(lists, names)
+
+
+def sat(game: Game, words: str | None, seed: int = 0, rules: Any = None) -> tuple[Brought, ...]:
+    """What seats bring: the lists that are named, else the game's own, if players build any for it."""
+    from pnp.lab.runs.brought import brought
+
+    if words is not None:
+        return named(game, words, seed, rules)
+    if game.building is None or game.building.open:
+        return ()
+    return brought(list(game.lists.values()))
