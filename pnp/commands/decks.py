@@ -27,6 +27,11 @@ DECKS: str = typer.Option(
     help="What seats bring: lists of the game, files, built:SEED or random:N; without it the game's own lists.",
 )
 """The flag of commands that play what players built."""
+DECK: list[str] = typer.Option(
+    [], "--deck", metavar="LIST", help="Only the cards of this list, a file or one of the game's; repeatable."
+)
+POOL: bool = typer.Option(False, "--pool", help="All cards that lists are built of, not those of the game's own lists.")
+"""The flags of commands that print what players built."""
 
 
 def loaded(name: str, as_json: bool = False) -> Game:
@@ -156,6 +161,28 @@ def named(game: Game, words: str, seed: int = 0, rules: Any = None) -> tuple[Bro
     if tally(findings)["errors"]:
         raise typer.Exit(1)
     return brought(lists, names)
+
+
+def chosen(names: list[str], deck: list[str], pool: bool) -> dict[str, Any]:
+    """What `make` and `export` print of what lists are built of: those that are named, or the whole pool.
+
+    Raises:
+        PnpError: lists are named for several games, or both are asked for.
+        NoBuilding: nobody builds lists for this game.
+    """
+    from pnp.model import LoadError, PnpError, load
+
+    if not deck:
+        return {"lists": (), "pool": pool}
+    if pool:
+        raise PnpError("--deck prints the cards of lists and --pool all there are: choose one.")
+    if len(names) != 1:
+        raise PnpError("Name the one game that these lists are built for: pnp make GAME --deck FILE.")
+    try:
+        game = load(names[0])
+    except LoadError:
+        return {"lists": (), "pool": False}  # the command itself tells what is wrong with it
+    return {"lists": tuple(each.built for each in named(game, ",".join(deck))), "pool": False}
 
 
 def sat(game: Game, words: str | None, seed: int = 0, rules: Any = None) -> tuple[Brought, ...]:

@@ -309,6 +309,9 @@ class Game:
 
     `map_seed` is the seed of its maps where it is another than its files say; see `pnp.model.mapped`.
 
+    Where only the cards of lists are printed (`pnp.model.lists.printing`), `brought` are these lists, and `whole` the
+    game that they were chosen of.
+
     `overlays` are the files of other languages, without their suffix. A game in one of them (`lang`) knows its
     `original`: what is played is that.
     """
@@ -346,6 +349,8 @@ class Game:
     map_seed: int | None = None
     mode: str | None = None
     lang: str | None = None
+    brought: tuple[BuiltList, ...] = ()
+    whole: Game | None = field(default=None, repr=False, compare=False)
     original: Game | None = field(default=None, repr=False, compare=False)
 
     def hidden(self, mode: str | None) -> frozenset[str]:
