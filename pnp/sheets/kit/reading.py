@@ -119,13 +119,10 @@ def aid(faces: Faces, options: Options, closing: bool = False) -> list[Face]:
 
 
 def rosters(faces: Faces, options: Options) -> list[Face]:
-    """A page for each list whose cards the kit has: how many of what, and what it costs."""
+    """What the lists hold whose cards the kit has: how many of what, and what it costs."""
     game, words = faces.game, faces.words.roster
-    made: list[Face] = []
-    for built in game.brought:
-        blocks = [*_held(words, game, built)]
-        made += story_pages(faces, "page", str(words.title(title=plain(built.title))), blocks, options)
-    return made
+    blocks = [block for built in game.brought for block in _held(words, game, built)]
+    return story_pages(faces, "page", words.title, blocks, options)
 
 
 def _held(words: Any, game: Game, built: BuiltList) -> Iterator[Block]:
@@ -133,10 +130,11 @@ def _held(words: Any, game: Game, built: BuiltList) -> Iterator[Block]:
     building = game.building
     priced = building is not None and building.points_field is not None and not building.open
     left, points = dict(built.cards), 0
+    yield Block("heading", plain(built.title), "heading")
     for part in game.components.values():
         cards = [card for card in part.one_set if card.id in left and part.rows_are_pieces]
         if cards:
-            yield Block("heading", part.title, "heading")
+            yield Block("heading", part.title, "subheading")
         for card in cards:
             copies = left.pop(card.id)
             each = building.cost(card) if building is not None and priced else 0
@@ -146,9 +144,7 @@ def _held(words: Any, game: Game, built: BuiltList) -> Iterator[Block]:
     for name, copies in left.items():  # other people's cards
         yield Block("check", str(words.line(copies=copies, name=plain(name))))
     total = words.points(cards=len(built), points=points) if priced else words.cards(cards=len(built))
-    yield Block("text", str(total))
-    if built.house:
-        yield Block("text", str(words.ours), "fine")
+    yield Block("text", f"{total} {words.ours}" if built.house else str(total))
 
 
 def _rulings(words: Any, game: Game) -> Iterator[Block]:
