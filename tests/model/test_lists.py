@@ -284,3 +284,21 @@ def test_the_pool_is_one_set_of_what_building_names(make_game: Callable[..., Pat
     game = load(make_game(game=f"{MANIFEST}building: {{pool: foe}}\n", foe=f"{DECK}sets: [red, blue]\n"))
     assert game.building is not None
     assert list(pool_of(game.building, game.components).cards) == ["foe:hill-giant", "foe:titan", "foe:elf-lord"]
+
+
+def test_the_title_of_a_list_is_translated_and_missed(make_game: Callable[..., Path]) -> None:
+    folder = make_game(game=f"{MANIFEST}building: {{pool: foe}}\n", foe=DECK)
+    for name, text in {"raid": "title: Raid\ncards: {Titan: 1}\n", "raid.de": "title: Raubzug\n"}.items():
+        (folder / "lists").mkdir(exist_ok=True)
+        (folder / "lists" / f"{name}.yaml").write_text(text, encoding="utf-8")
+    told = load(folder, "de")
+    assert (told.lists["raid"].title, dict(told.lists["raid"].cards)) == ("Raubzug", {"foe:titan": 1})
+    assert load(folder).lists["raid"].title == "Raid"
+    (folder / "lists" / "raid.de.yaml").write_text("titel: Raubzug\n", encoding="utf-8")
+    with pytest.raises(LoadError, match="'titel'"):
+        load(folder, "de")
+    (folder / "lists" / "raid.de.yaml").write_text("title: ~\n", encoding="utf-8")
+    assert [each.line for each in load(folder, "de").findings if each.file and each.file.name == "raid.de.yaml"] == [1]
+    (folder / "lists" / "rade.de.yaml").write_text("title: Rad\n", encoding="utf-8")
+    with pytest.raises(LoadError, match="it translates nothing"):
+        load(folder, "de")

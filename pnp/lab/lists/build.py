@@ -104,8 +104,9 @@ def build(made: Builder, seed: int, of: str | None = None) -> BuiltList:
 
 def titled(made: Builder, army: str | None, seed: int) -> str:
     """What a list that was built is called."""
-    part = made.game.components.get(army or "")
-    return f"{part.title if part else army or made.game.title}, seed {seed}"
+    part, look = made.game.components.get(army or ""), made.game.theme.types.get(army or "")
+    name = part.title if part else look.label if look and look.label else army or made.game.title
+    return f"{name}, seed {seed}"
 
 
 def written(built: BuiltList) -> str:
