@@ -12,6 +12,7 @@ from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.checks.lists import Decks
+    from pnp.lab.lists.build import Builder
     from pnp.lab.runs.brought import Brought
     from pnp.model.built import BuiltList
     from pnp.model.findings import Finding
@@ -132,13 +133,14 @@ def named(game: Game, words: str, seed: int = 0, rules: Any = None) -> tuple[Bro
     lists: list[BuiltList] = []
     names: list[str] = []
     findings: list[Finding] = []
+    made: Builder | None = None
     for word in [part.strip() for part in words.split(",")]:
         kind, _, number = word.partition(":")
         if word in game.lists:
             lists.append(game.lists[word])
             names.append(word)
         elif kind in ("built", "random") and number.isdecimal() and len(number) <= 9:
-            made = builder(game, None, legal_of(game, rules))
+            made = made or builder(game, None, legal_of(game, rules))
             many = int(number)
             if kind == "random" and not 1 <= many <= MOST_RANDOM:
                 raise PnpError(f"{word!r}: 1 to {MOST_RANDOM} lists are drawn by chance.")

@@ -147,6 +147,12 @@ class Building:
     open: bool = False
     restricted: int = 1
     secret: bool = False
+    named: frozenset[str] = field(default=frozenset(), init=False)
+    """Every army and lore."""
+
+    def __post_init__(self) -> None:
+        names = (name for army in self.armies.values() for name in (army.id, *army.others))
+        object.__setattr__(self, "named", frozenset(names))
 
     def army_of(self, card: Any) -> str:
         """The army or lore that a card belongs to."""
@@ -160,11 +166,6 @@ class Building:
         """Whether a card may be in a list of these armies and lores; what belongs to none of them all may have."""
         army = self.army_of(card)
         return not self.armies or army in of or army not in self.named
-
-    @property
-    def named(self) -> frozenset[str]:
-        """Every army and lore."""
-        return frozenset(name for army in self.armies.values() for name in (army.id, *army.others))
 
     def most_of(self, card: Any) -> int | None:
         """How many copies of a title a list may hold, None: as many as it likes."""

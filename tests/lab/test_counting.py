@@ -17,7 +17,7 @@ from pnp.lab.lists.build import Builder, build, builder, written
 from pnp.lab.lists.counting import Counted, NoList, below
 from pnp.lab.runs.ready import ready
 from pnp.model import load
-from pnp.model.built import Building, Limits, Need
+from pnp.model.built import MOST_CARDS, Building, Limits, Need
 
 MARCHES = Path(__file__).parent.parent / "plugins" / "marches"
 
@@ -92,9 +92,19 @@ def test_every_legal_list_is_counted_and_drawn_and_no_other(building: Building, 
     assert abs(chi - (len(lists) - 1)) <= 4 * (2 * len(lists)) ** 0.5
 
 
-def test_what_nothing_limits_is_told() -> None:
-    with pytest.raises(NoList, match="Nothing limits how many levy"):
-        Counted({"levy": card("levy", cost=0)}, Building(points_field="cost", points=Limits(0, 5)))
+def test_limits_that_tell_too_many_lists_apart_are_refused_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.lab.lists.counting._MOST_STEPS", 200_000)
+    many = {f"card {number}": card(f"card {number}", cost=number) for number in range(3_000)}
+    alike = {f"card {number}": card(f"card {number}") for number in range(20_000)}
+    vast = Building(points_field="cost", points=Limits(0, 10**9))
+    for pool in (many, alike):
+        with pytest.raises(NoList, match="too many lists"):
+            Counted(pool, vast)
+
+
+def test_without_a_size_a_list_holds_as_many_as_a_table_takes() -> None:
+    counted = Counted({"levy": card("levy", cost=0)}, Building(points_field="cost", points=Limits(0, 5)))
+    assert counted.total == MOST_CARDS
 
 
 def test_numbers_below_a_limit_are_even_however_large_it_is() -> None:

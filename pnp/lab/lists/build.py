@@ -21,12 +21,14 @@ MOST_DRAWS = 5_000
 
 
 class Builder(NamedTuple):
-    """What lists of a game are built of and by: its limits with the points that are wanted, and its rules' own word."""
+    """What lists of a game are built of and by: its limits with the points that are wanted, and its rules' own word;
+    `known` are the lists of an army that were counted before."""
 
     game: Game
     building: Building
     cards: Mapping[str, Piece]
     legal: Legal | None
+    known: dict[str | None, Counted]
 
     def army(self, random: Random, of: str | None = None) -> str | None:
         """The army that is wanted, else one by lot; None in a game without armies.
@@ -42,9 +44,14 @@ class Builder(NamedTuple):
 
     def counted(self, army: str | None, kept: Mapping[str, int] | None = None) -> Counted:
         """All legal lists of an army, of those that hold what is kept."""
+        if not kept and army in self.known:
+            return self.known[army]
         of = () if army is None else (army, *self.building.armies[army].others)
         cards = {ident: card for ident, card in self.cards.items() if self.building.belongs(card, of)}
-        return Counted(cards, self.building, kept)
+        counted = Counted(cards, self.building, kept)
+        if not kept:
+            self.known[army] = counted
+        return counted
 
     def drawn(self, counted: Counted, random: Random) -> dict[str, int]:
         """A list that the rules allow, too.
@@ -84,7 +91,7 @@ def builder(game: Game, points: int | None = None, legal: Legal | None = None) -
     if points is not None and building.points_field is None:
         raise NoList(f"Nothing in {game.title} costs points: leave --points out.")
     cards = pool_of(building, game.components).cards
-    return Builder(game, building if points is None else building.of_points(points), cards, legal)
+    return Builder(game, building if points is None else building.of_points(points), cards, legal, {})
 
 
 def build(made: Builder, seed: int, of: str | None = None) -> BuiltList:

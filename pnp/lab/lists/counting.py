@@ -17,9 +17,10 @@ from pnp.model.built import MOST_CARDS, Building, Limits
 from pnp.model.errors import PnpError
 
 _CHUNK = 32
-_MOST_STATES = 4_000_000
-"""Sums that are told apart, over all classes; beyond them counting would take minutes."""
+_MOST_STEPS, _MOST_WAYS = 10_000_000, 2_000_000
+"""Steps from sum to sum, over all classes, and numbers of ways; beyond them counting would take minutes."""
 
+_TOO_MANY = "These limits tell too many lists apart to count them: take some of them out."
 State = tuple[int, ...]
 
 
@@ -54,7 +55,8 @@ class Counted:
     def __init__(self, cards: Mapping[str, Any], building: Building, kept: Mapping[str, int] | None = None) -> None:
         kept = kept or {}
         needs = [need for need in building.needs if not need.forbids]
-        limits = [Limits(max(1, building.size.least), building.size.most), building.points]
+        size = building.size
+        limits = [Limits(max(1, size.least), min(size.most or MOST_CARDS, MOST_CARDS)), building.points]
         limits += [need.limits for need in needs]
 
         def weights(card: Any) -> State:
@@ -70,6 +72,8 @@ class Counted:
         # Cards that add to the same limits stand together, so that each limit is soon done with.
         ordered = sorted(alike, key=lambda key: ([bool(each) for each in key[0][2:]], key))
         self._classes = [_class(alike[key], key[1], limits, key[0]) for key in ordered]
+        if sum(len(each) for group in self._classes for each in group.ways) > _MOST_WAYS:
+            raise NoList(_TOO_MANY)
         self._sums = [_sum([weight[at] for weight, _ in ordered], each) for at, each in enumerate(limits)]
         start = [sum(weights(cards[ident])[at] * count for ident, count in kept.items()) for at in range(len(limits))]
         self._kept = dict(kept)
@@ -109,15 +113,15 @@ class Counted:
     def _counted(self, start: State | None) -> list[dict[State, int]]:
         """For each class, and behind the last, in how many ways lists go on from each state that can be there."""
         levels: list[dict[State, int]] = [{} if start is None else {start: 0}]
-        told = 0
+        taken = 0
         for at in range(len(self._classes)):
             found: dict[State, int] = {}
             for state in levels[at]:
                 for _, after in self._steps(at, state):
                     found[after] = 0
-            told += len(found)
-            if told > _MOST_STATES:
-                raise NoList("These limits tell too many lists apart to count them: take some of them out.")
+                    taken += 1
+                if taken > _MOST_STEPS:
+                    raise NoList(_TOO_MANY)
             levels.append(found)
         levels[-1] = dict.fromkeys(levels[-1], 1)
         for at in range(len(self._classes) - 1, -1, -1):
@@ -188,6 +192,8 @@ def _class(cards: Sequence[str], most: int, limits: Sequence[Limits], weights: S
     for _ in cards:
         rest = ways[0]
         longest = min([len(rest) + most, *(bound + 1 for bound in bounds)])
+        if longest * len(cards) > _MOST_WAYS:
+            raise NoList(_TOO_MANY)
         ways.insert(0, tuple(sum(rest[max(0, k - most) : k + 1]) for k in range(longest)))
     return _Class(tuple(cards), most, tuple(ways))
 

@@ -26,7 +26,6 @@ Json = dict[str, Any]
 
 _LIMITS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum"}
 _PIECES = ["deck", "counters", "tiles"]
-MOST_ARMIES = 200
 _FIELD_NAME = {"pattern": r"^[a-z][a-z0-9_]*$", "maxLength": 40}
 
 
@@ -136,7 +135,7 @@ _WRITTEN: Mapping[Callable[..., object], Callable[[Json], Json]] = {
     values.listed: lambda _: _whole(1, values.MOST_LISTED),
     lists._limits: lambda inner: {"anyOf": [*_amount(), inner]},
     lists._copies: lambda inner: {"anyOf": [*_amount(), inner]},
-    lists._armies: lambda inner: {"anyOf": [_list(1, MOST_ARMIES), inner]},
+    lists._armies: lambda inner: {"anyOf": [_list(0, lists.MOST_ARMIES), inner]},
     values.whole: lambda _: _whole(),
     values.number: lambda _: _matching(r"[-+]?[0-9]{1,9}(\.[0-9]{1,9})?", "number"),
     values.colour: lambda _: _matching(values.COLOUR.pattern),

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from pnp.model.built import Building
 from pnp.model.game import Component, Piece
 from pnp.model.text import slugify
 
-_LONGEST = 60
+_LONGEST, _LOOKED_AT, _FEW = 60, 3_000, 20
+"""Of a word, of the names that it is held against, and of the cards of one name."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Pool:
         """The army that a list of these words which names none is taken for, with all it may draw on: the one that has
         the fewest strangers among them."""
         choices = [(army.id, *army.others) for army in self.building.armies.values()]
-        meant = [found for word in words if (found := self.called(word))] if choices else []
+        meant = [found for word in words if (found := self.called(word)[:_FEW])] if choices else []
 
         def strangers(of: tuple[str, ...]) -> int:
             return sum(not any(self.building.belongs(self.cards[ident], of) for ident in found) for found in meant)
@@ -58,7 +60,7 @@ class Pool:
         """The name of the card that looks most like a word."""
         from difflib import get_close_matches
 
-        near = get_close_matches(slugify(word)[:_LONGEST], list(self._names), n=1)
+        near = get_close_matches(slugify(word)[:_LONGEST], list(islice(self._names, _LOOKED_AT)), n=1)
         return self.cards[self._names[near[0]][0]].name if near else None
 
     def unlike(self, ident: str) -> str:

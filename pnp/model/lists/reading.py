@@ -27,7 +27,8 @@ from pnp.model.yaml import BIGGEST, CONTROL, MapNode, Scalar, read
 _LINE = re.compile(r"(?:(\d{1,5})\s*[x\u00d7]?\s+)?(\S.*)")
 _SAID = re.compile(r"(title|of)\s*:\s*(.*)", re.IGNORECASE)
 _REMARKS = ("#", "//")
-_LONGEST = 200
+_LONGEST, _FEW, _GUESSED = 200, 8, 60
+"""Of a name, of the cards that it may mean, and of unknown cards to which the nearest one is told."""
 _TABLES = (".csv", ".xlsx")
 _YAML = (".yaml", ".yml")
 
@@ -84,7 +85,7 @@ def settled(entries: Entries, ident: str, pool: Pool, report: Report) -> BuiltLi
     places: dict[str, Mark] = {}
     of, lacking = entries.of or pool.army_of_words([entry.word for entry in entries.cards]), 0
     for word, copies, place in entries.cards:
-        card = _card(word, of, pool, place, report)
+        card = _card(word, of, pool, place, report, lacking < _GUESSED)
         if card is None:
             lacking += 1 if copies is None else copies
         else:
@@ -100,7 +101,7 @@ def settled(entries: Entries, ident: str, pool: Pool, report: Report) -> BuiltLi
     return BuiltList(ident, entries.title or ident, counts, of, None, False, (), report.file, places, lacking)
 
 
-def _card(word: str, of: tuple[str, ...], pool: Pool, place: Scalar, report: Report) -> str | None:
+def _card(word: str, of: tuple[str, ...], pool: Pool, place: Scalar, report: Report, guess: bool) -> str | None:
     if pool.building.open and not pool.cards:
         return " ".join(word.split())
     found = pool.called(word, of)
@@ -109,11 +110,12 @@ def _card(word: str, of: tuple[str, ...], pool: Pool, place: Scalar, report: Rep
     if pool.building.open:
         return " ".join(word.split())
     if found:
-        message = f"{show(word)} is the name of several cards; write one of {', '.join(sorted(found))}."
+        message = f"{show(word)} is the name of several cards; write one of {', '.join(sorted(found)[:_FEW])}."
         report.error("list-ambiguous", message, place, word[:_LONGEST])
         return None
-    near = pool.nearest(word)
+    near = pool.nearest(word) if guess else None
     hint = f"did you mean {near!r}?" if near else "no card of this game is called anything like it."
+    hint = hint if guess else "mend the first of these, and ask again."
     report.error("list-unknown", f"unknown card {show(word)}; {hint}", place, word[:_LONGEST])
     return None
 

@@ -9,8 +9,8 @@ from pydantic import BeforeValidator, ConfigDict, Field, model_validator
 from pnp.model import plan, values
 from pnp.model.reading.basics import ClaimsModel, Name, SourceModel, Strict, Text, Texts, texts
 
-MOST_TITLES = 2_000
-"""Different cards of one list."""
+MOST_TITLES, MOST_NEEDS, MOST_USERS, MOST_ARMIES = 1_000, 100, 10, 100
+"""Different cards of one list; tests, uses and armies of a game."""
 
 
 def _limits(value: object) -> object:
@@ -97,10 +97,10 @@ class BuildingModel(Strict):
     size: Annotated[LimitsModel, BeforeValidator(_limits)] | None = None
     points: PointsModel | None = None
     copies: Annotated[CopiesModel, BeforeValidator(_copies)] | None = None
-    armies: Annotated[dict[Text, ArmyModel], BeforeValidator(_armies)] = {}
-    need: list[NeedModel] = []
-    most: list[NeedModel] = []
-    users: list[UserModel] = []
+    armies: Annotated[dict[Text, ArmyModel], Field(max_length=MOST_ARMIES), BeforeValidator(_armies)] = {}
+    need: Annotated[list[NeedModel], Field(max_length=MOST_NEEDS)] = []
+    most: Annotated[list[NeedModel], Field(max_length=MOST_NEEDS)] = []
+    users: Annotated[list[UserModel], Field(max_length=MOST_USERS)] = []
     codex: Annotated[LimitsModel, BeforeValidator(_limits)] | None = None
     open: Flag = False
     restricted: Amount = 1
