@@ -53,10 +53,10 @@ def _document(faces: Faces) -> dict[str, Any]:
         "needs": list(game.needs),
         "languages": list(game.languages),
         "components": [_component(component) for component in game.components.values()],
-        "pool": _pool(game),
-        "lists": [row(game, built) for built in game.lists.values()],
         "rulings": dict(game.rulings),
         "credits": _credits(faces),
+        "pool": _pool(game),
+        "lists": [row(game, built) for built in game.lists.values()],
     }
 
 
