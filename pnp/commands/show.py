@@ -41,6 +41,7 @@ def show(
 
 
 def _document(faces: Faces) -> dict[str, Any]:
+    from pnp.commands.decks import row
     from pnp.commands.summary import heading
 
     game = faces.game
@@ -54,7 +55,17 @@ def _document(faces: Faces) -> dict[str, Any]:
         "components": [_component(component) for component in game.components.values()],
         "rulings": dict(game.rulings),
         "credits": _credits(faces),
+        "pool": _pool(game),
+        "lists": [row(game, built) for built in game.lists.values()],
     }
+
+
+def _pool(game: Game) -> dict[str, int] | None:
+    """What lists are built of, as the box has it; None in a game without lists."""
+    if game.building is None:
+        return None
+    parts = [game.components[ident] for ident in game.building.pool]
+    return {"titles": sum(part.titles for part in parts), "pieces": sum(part.count for part in parts)}
 
 
 def _component(component: Component) -> dict[str, Any]:
@@ -93,6 +104,7 @@ def _credits(faces: Faces) -> dict[str, Any]:
 
 
 def _print(game: Game, document: dict[str, Any]) -> None:
+    from pnp.commands.decks import line
     from pnp.commands.output import counted
 
     seats = "player" if document["players"] == "1" else "players"
@@ -101,6 +113,11 @@ def _print(game: Game, document: dict[str, Any]) -> None:
         types = ", ".join(f"{count} {name}" for name, count in part["by_type"].items())
         size = f"{counted(part['pieces'], 'piece')}, {counted(part['titles'], 'title')}"
         say(f"  {part['id']:<14}{part['kind']:<9}{part['title']}: {size}{f' ({types})' if types else ''}")
+    if document["pool"] and game.building is not None and not game.building.open:
+        pool = document["pool"]
+        say(f"Lists are built of {counted(pool['titles'], 'title')}, {counted(pool['pieces'], 'piece')} in the box.")
+    for built in game.lists.values():
+        say(f"  {built.id:<23}{line(game, built)}{', ours' if built.house else ''}")
     if game.languages:
         say("Other languages: " + ", ".join(game.languages))
     if game.needs:
@@ -112,8 +129,8 @@ def _print(game: Game, document: dict[str, Any]) -> None:
     due = document["credits"]
     if due["author"]:
         say(f"Rules: {', '.join(str(part) for part in (due['author'], due['year']) if part)}. {due['where']}")
-    for line in due["fonts"]:
-        say(f"Type: {line}")
+    for credit in due["fonts"]:
+        say(f"Type: {credit}")
     for artist in due["icons"]:
         say(f"Icons: {artist['artist']} ({artist['licence']}): {', '.join(artist['icons'])}")
     if game.notice:
