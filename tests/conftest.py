@@ -7,12 +7,27 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+import rotation
 from samples import DECK, write_game
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """One switch writes every golden file anew, to be looked at and committed."""
     parser.addoption("--golden", action="store_true", help="write the golden files instead of comparing with them")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """A run says which games it looks into, and looks for what was changed once, for all its workers."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None and not hasattr(session.config, "workerinput"):
+        rotation.changed()
+        reporter.write_line(rotation.told())
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """And again where something failed: with the seed it fails again."""
+    if terminalreporter.stats.get("failed"):
+        terminalreporter.write_line(rotation.told())
 
 
 _homes = count(1)
