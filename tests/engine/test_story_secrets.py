@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from library_games import SLUGS, cast_of, rules_of
-from retold import retold, told
 from rotation import some
 
 from pnp.engine.worlds import worlds
 from pnp.lab.runs.ready import Ready
+from tests.engine.retold import retold, told
 
 STOPS, FEW = 4, 1
 """Decisions of a game that are looked at, and how many of them have to have a world at all."""
