@@ -1,7 +1,8 @@
 """README is a session: its commands are run and its output is compared, so it cannot promise what is not there.
 
 A ```console block holds lines `$ pnp ...` and what they print below them; `...` stands for anything, as in doctest.
-A ```python block runs as a whole. All of them share one empty folder, from the top of the page to its end.
+A ```python block runs as a whole. All of them share one empty folder, from the top of the page to its end. The library of
+the session has the games that the page names: what `--all` does to each of the others is tested game by game.
 """
 
 from __future__ import annotations
@@ -19,10 +20,19 @@ import pytest
 import typer.main
 
 from pnp.cli import COMMANDS, gathered
+from pnp.model import library
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```", re.DOTALL | re.MULTILINE)
 SECONDS = 120
+FEWER = """#!{python}
+from pathlib import Path
+from pnp.model import library
+library.card_data = lambda: Path({games!r})
+from pnp.cli import main
+main()
+"""
+"""The command `pnp` with a library of fewer games."""
 
 
 def blocks(language: str) -> list[str]:
@@ -46,9 +56,27 @@ def same(shown: str, printed: str) -> bool:
     return checker.check_output(shown + "\n", got + "\n", doctest.ELLIPSIS)
 
 
-def run(command: str, folder: Path) -> str:
+def named() -> list[str]:
+    """The games of the library that the page's sessions name."""
+    text = "\n".join(blocks("console"))
+    return [slug for slug in library.slugs() if re.search(rf"(?<![\w-]){slug}(?![\w-])", text)]
+
+
+@pytest.fixture
+def fewer(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a `pnp` whose library has the games that the page names."""
+    bins, games = tmp_path_factory.mktemp("bin"), tmp_path_factory.mktemp("library")
+    for slug in named():
+        (games / slug).symlink_to(library.card_data() / slug)
+    program = bins / "pnp"
+    program.write_text(FEWER.format(python=sys.executable, games=str(games)), encoding="utf-8")
+    program.chmod(0o755)
+    return bins
+
+
+def run(command: str, folder: Path, program: Path) -> str:
     """What a person at a terminal would see: output and errors as they come."""
-    bins = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    bins = os.pathsep.join([str(program), str(Path(sys.executable).parent), os.environ["PATH"]])
     environ = {**os.environ, "PATH": bins, "PYTHONUNBUFFERED": "1"}
     done = subprocess.run(
         command,
@@ -65,13 +93,14 @@ def run(command: str, folder: Path) -> str:
     return done.stdout
 
 
-def test_every_session_prints_what_the_page_shows(tmp_path: Path) -> None:
+@pytest.mark.timeout(600)
+def test_every_session_prints_what_the_page_shows(tmp_path: Path, fewer: Path) -> None:
     differing = []
     for block in blocks("console"):
         for command, shown in session(block):
             if command.split()[0] != "pnp":
                 continue
-            printed = run(command, tmp_path)
+            printed = run(command, tmp_path, fewer)
             if not same(shown, printed):
                 differing.append(f"$ {command}\n--- README\n{shown}\n--- printed\n{printed[:2000]}")
     if differing:
@@ -87,6 +116,11 @@ def test_every_piece_of_python_runs(code: str, tmp_path: Path) -> None:
 
 def test_the_page_has_a_session() -> None:
     assert [command for block in blocks("console") for command, _ in session(block) if command.startswith("pnp make")]
+
+
+def test_the_page_names_some_games_and_checks_them_all() -> None:
+    assert 2 <= len(named()) < 8
+    assert "pnp check --all" in [command for block in blocks("console") for command, _ in session(block)]
 
 
 @pytest.mark.parametrize("name", typer.main.get_group(gathered(COMMANDS)).commands)

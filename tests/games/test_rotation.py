@@ -208,7 +208,7 @@ def test_a_fault_in_one_game_is_found_within_some_runs(
             words = [capsys if word is None and at == 2 else word for at, word in enumerate(more)]
             if module is test_screen:
                 words += [monkeypatch, capsys]
-            with pytest.raises((AssertionError, RulesError, ValueError)):
+            with pytest.raises((AssertionError, LookupError, RulesError, ValueError)):
                 getattr(module, name)(FAULTY, *words)
             found.append(seed)
     assert found
