@@ -1,8 +1,8 @@
 """README is a session: its commands are run and its output is compared, so it cannot promise what is not there.
 
 A ```console block holds lines `$ pnp ...` and what they print below them; `...` stands for anything, as in doctest.
-A ```python block runs as a whole. All of them share one empty folder, from the top of the page to its end. The library of
-the session has the games that the page names: what `--all` does to each of the others is tested game by game.
+A ```python block runs as a whole. All of them share one empty folder, from the top of the page to its end. The library
+of the session has the games that the page names, the first and the last: what `--all` does is tested game by game.
 """
 
 from __future__ import annotations
@@ -57,9 +57,10 @@ def same(shown: str, printed: str) -> bool:
 
 
 def named() -> list[str]:
-    """The games of the library that the page's sessions name."""
-    text = "\n".join(blocks("console"))
-    return [slug for slug in library.slugs() if re.search(rf"(?<![\w-]){slug}(?![\w-])", text)]
+    """The games of the library that the page's sessions name, the first and the last."""
+    text, slugs = "\n".join(blocks("console")), library.slugs()
+    found = {slug for slug in slugs if re.search(rf"(?<![\w-]){slug}(?![\w-])", text)}
+    return sorted({slugs[0], *found, slugs[-1]})
 
 
 @pytest.fixture
@@ -119,7 +120,7 @@ def test_the_page_has_a_session() -> None:
 
 
 def test_the_page_names_some_games_and_checks_them_all() -> None:
-    assert 2 <= len(named()) < 8
+    assert 4 <= len(named()) < 8
     assert "pnp check --all" in [command for block in blocks("console") for command, _ in session(block)]
 
 
