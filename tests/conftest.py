@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import rotation
@@ -43,8 +45,21 @@ def pnp_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathF
 
 @pytest.fixture(autouse=True)
 def no_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A command bounds the memory of its process, which is not this one: it has thousands of tests to go."""
+    """A command bounds the memory of its process, and leaves its garbage to the system when it ends; this process has
+    thousands of tests to go."""
     monkeypatch.setattr("pnp.limits.lower", lambda: None)
+    monkeypatch.setattr("pnp.cli.gc", SimpleNamespace(set_threshold=none, disable=none, freeze=none))
+
+
+def none(*_: object) -> None:
+    """Nothing is done."""
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays: no search for garbage need look through it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 10)
 
 
 @pytest.fixture

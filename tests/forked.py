@@ -67,10 +67,15 @@ def run(
     out: IO[bytes],
     limits: dict[str, tuple[int, int]],
     patience: float,
+    games: Path | None = None,
 ) -> Ended:
-    """Run a command to its end, under bounds by their names in `resource`; both its outputs go to `out`."""
+    """Run a command to its end, under bounds by their names in `resource`; both its outputs go to `out`.
+
+    `games` is another library than the real one.
+    """
     line = _server()
     asked = {"words": words, "cwd": str(cwd), "env": env, "limits": limits, "patience": patience}
+    asked["games"] = games and str(games)
     body = json.dumps(asked).encode("utf-8", "surrogateescape")
     socket.send_fds(line, [len(body).to_bytes(8, "big")], [stdin.fileno(), out.fileno(), out.fileno()])
     line.sendall(body)
@@ -147,7 +152,12 @@ def _begin(asked: dict[str, Any], fds: list[int]) -> None:
         for name, bounds in asked["limits"].items():
             resource.setrlimit(getattr(resource, name), tuple(bounds))
         sys.argv = ["pnp", *asked["words"]]
+        sys.stdout.reconfigure(line_buffering=True)  # type: ignore[attr-defined]
         from pnp.cli import main
+        from pnp.model import library
+
+        if asked["games"]:
+            library.card_data = lambda: Path(asked["games"])
 
         try:
             main()

@@ -10,12 +10,15 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import shlex
 import subprocess
 import sys
+import tempfile
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
+import forked
 import pytest
 import typer.main
 
@@ -25,14 +28,6 @@ from pnp.model import library
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```", re.DOTALL | re.MULTILINE)
 SECONDS = 120
-FEWER = """#!{python}
-from pathlib import Path
-from pnp.model import library
-library.card_data = lambda: Path({games!r})
-from pnp.cli import main
-main()
-"""
-"""The command `pnp` with a library of fewer games."""
 
 
 def blocks(language: str) -> list[str]:
@@ -65,33 +60,22 @@ def named() -> list[str]:
 
 @pytest.fixture
 def fewer(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a `pnp` whose library has the games that the page names."""
-    bins, games = tmp_path_factory.mktemp("bin"), tmp_path_factory.mktemp("library")
+    """A library with the games that the page names."""
+    games = tmp_path_factory.mktemp("library")
     for slug in named():
         (games / slug).symlink_to(library.card_data() / slug)
-    program = bins / "pnp"
-    program.write_text(FEWER.format(python=sys.executable, games=str(games)), encoding="utf-8")
-    program.chmod(0o755)
-    return bins
+    return games
 
 
-def run(command: str, folder: Path, program: Path) -> str:
+def run(command: str, folder: Path, games: Path) -> str:
     """What a person at a terminal would see: output and errors as they come."""
-    bins = os.pathsep.join([str(program), str(Path(sys.executable).parent), os.environ["PATH"]])
-    environ = {**os.environ, "PATH": bins, "PYTHONUNBUFFERED": "1"}
-    done = subprocess.run(
-        command,
-        shell=True,
-        cwd=folder,
-        env=environ,
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        timeout=SECONDS,
-        check=False,
-    )
-    assert done.returncode in (0, 1, 2), done.stdout
-    return done.stdout
+    _, *words = shlex.split(command)
+    with tempfile.TemporaryFile() as said, tempfile.TemporaryFile() as nothing:
+        done = forked.run(words, folder, dict(os.environ), nothing, said, {}, SECONDS, games)
+        said.seek(0)
+        printed = said.read().decode()
+    assert done.code in (0, 1, 2), printed
+    return printed
 
 
 @pytest.mark.timeout(600)
