@@ -23,6 +23,7 @@ GAMES = 12
 """Games that a run looks into."""
 _HERE = Path(__file__).parent.parent
 _OF_A_GAME = re.compile(r"card_data/([a-z0-9-]+)/|pnp/games/([a-z0-9_]+?)(?:/|\.py$)|templates/games/([a-z0-9-]+?)[/.]")
+_ALL = "pnp/layout/", "templates/house/", "templates/families/"
 Thing = TypeVar("Thing")
 
 
@@ -51,14 +52,15 @@ def _window(places: Sequence[int], most: int, seed: int) -> list[int]:
 
 
 def changed() -> frozenset[str]:
-    """Games whose data, rules or layouts are not those of the last commit but one; none where there is no history."""
+    """Games whose data, rules or layouts are not those of the last commit but one, and `*` where what draws all games
+    is not; none where there is no history."""
     if "PNP_TEST_CHANGED" not in os.environ:
         os.environ["PNP_TEST_CHANGED"] = " ".join(sorted(_changed()))
     return frozenset(os.environ["PNP_TEST_CHANGED"].split())
 
 
 def _changed() -> set[str]:
-    places = ["--", "card_data", "pnp/games", "templates/games"]
+    places = ["--", "card_data", "pnp/games", "templates/games", *_ALL]
     names = ""
     for words in (["diff", "--name-only", "HEAD~1"], ["ls-files", "--others", "--exclude-standard"]):
         try:
@@ -67,7 +69,8 @@ def _changed() -> set[str]:
             return set()
         names += done.stdout
     found = (_OF_A_GAME.match(name) for name in names.splitlines())
-    return {(match[1] or match[2] or match[3]).replace("_", "-") for match in found if match}
+    shared = {"*" for name in names.splitlines() if name.startswith(_ALL)}
+    return shared | {(match[1] or match[2] or match[3]).replace("_", "-") for match in found if match}
 
 
 def told() -> str:
