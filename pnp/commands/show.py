@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -10,7 +11,30 @@ from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.layout.faces import Faces
-    from pnp.model import Component, Game
+    from pnp.model import Component
+
+_PART = {
+    **dict.fromkeys(("id", "kind", "title"), str),
+    **dict.fromkeys(("titles", "pieces"), int),
+    "by_type": {str: int},
+}
+_DUE = {
+    "author": (str, None),
+    "year": (str, int, None),
+    "where": (str, None),
+    "notice": (str, None),
+    "fonts": [str],
+    "icons": [{"artist": str, "licence": str, "icons": [str]}],
+}
+SHOWN = {
+    **dict.fromkeys(("slug", "title", "kind", "players"), str),
+    "needs": [str],
+    "languages": [str],
+    "components": [_PART],
+    "rulings": {str: str},
+    "credits": _DUE,
+}
+"""What is told of a game, as far as it is read again."""
 
 
 def show(
@@ -19,8 +43,23 @@ def show(
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
     """Show what a game is made of, which rulings it plays by and whose it is."""
-    from pnp.checks.faces import layout
-    from pnp.commands.output import print_findings, print_json
+    from pnp.commands.output import print_json
+    from pnp.known import Known
+    from pnp.model import library
+
+    known = Known("show", SHOWN)
+    document = known.of(library.find(game), partial(_found, game, lang), lang or "")
+    known.keep()
+    if as_json:
+        print_json(document)
+    else:
+        _print(document)
+
+
+def _found(game: str, lang: str | None) -> dict[str, Any]:
+    """The document of a game that has not been asked for since it changed last."""
+    from pnp.checks.faces import every
+    from pnp.commands.output import print_findings
     from pnp.layout.faces import Faces
     from pnp.model import LoadError, load
 
@@ -32,12 +71,9 @@ def show(
         print_findings(error.findings, sys.stderr)
         raise typer.Exit(1) from None
     faces = Faces(loaded)
-    layout(faces)  # drawing the faces tells which fonts and icons are used, and so whom to credit
-    document = _document(faces)
-    if as_json:
-        print_json(document)
-    else:
-        _print(loaded, document)
+    for _ in every(faces):
+        pass  # drawing the faces tells which fonts and icons are used, and so whom to credit
+    return _document(faces)
 
 
 def _document(faces: Faces) -> dict[str, Any]:
@@ -92,22 +128,22 @@ def _credits(faces: Faces) -> dict[str, Any]:
     }
 
 
-def _print(game: Game, document: dict[str, Any]) -> None:
+def _print(document: dict[str, Any]) -> None:
     from pnp.commands.output import counted
 
     seats = "player" if document["players"] == "1" else "players"
-    say(f"{game.title} ({game.slug}): {game.kind}, {document['players']} {seats}")
+    say(f"{document['title']} ({document['slug']}): {document['kind']}, {document['players']} {seats}")
     for part in document["components"]:
         types = ", ".join(f"{count} {name}" for name, count in part["by_type"].items())
         size = f"{counted(part['pieces'], 'piece')}, {counted(part['titles'], 'title')}"
         say(f"  {part['id']:<14}{part['kind']:<9}{part['title']}: {size}{f' ({types})' if types else ''}")
-    if game.languages:
-        say("Other languages: " + ", ".join(game.languages))
-    if game.needs:
-        say("You also need: " + "; ".join(game.needs))
-    if game.rulings:
+    if document["languages"]:
+        say("Other languages: " + ", ".join(document["languages"]))
+    if document["needs"]:
+        say("You also need: " + "; ".join(document["needs"]))
+    if document["rulings"]:
         say("Rulings:")
-        for name, sentence in game.rulings.items():
+        for name, sentence in document["rulings"].items():
             say(f"  {name}: {sentence}")
     due = document["credits"]
     if due["author"]:
@@ -116,5 +152,5 @@ def _print(game: Game, document: dict[str, Any]) -> None:
         say(f"Type: {line}")
     for artist in due["icons"]:
         say(f"Icons: {artist['artist']} ({artist['licence']}): {', '.join(artist['icons'])}")
-    if game.notice:
-        say(game.notice)
+    if due["notice"]:
+        say(due["notice"])
