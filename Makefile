@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test lint bench soak fix clean
+.PHONY: demo test lint bench soak pictures fix clean
 
 demo: .venv/installed
 	@$(BIN)/pnp make warlords-of-ravenna -o output
@@ -29,6 +29,10 @@ soak: .venv/tested
 	EVERY_GAME=1 $(BIN)/python -m pytest tests/exports tests/games tests/checks/test_faults.py tests/commands/test_screen.py \
 		tests/engine/test_story_secrets.py tests/lab/test_soundness.py -n auto
 	$(BIN)/python -m tests.engine.soak_worlds
+
+# README's pictures, of the kits as they are now.
+pictures: .venv/tested
+	$(BIN)/python -m tests.pictures
 
 fix: .venv/tested
 	$(BIN)/ruff check --fix .

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
+from itertools import islice
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
@@ -88,12 +89,10 @@ class Known:
 def looks(folder: Path) -> str | None:
     """How a game's folder looks, and all that draws and reads it, by the names, dates and sizes of files."""
     try:
-        mine = list(_files(folder))
+        mine = list(islice(_files(folder), MOST_FILES + 1))
+        return _hashed([_ours(), *mine]) if len(mine) <= MOST_FILES else None
     except OSError:
         return None
-    if len(mine) > MOST_FILES:
-        return None
-    return _hashed([_ours(), *mine])
 
 
 @cache
@@ -111,6 +110,8 @@ def _files(folder: Path) -> Iterator[str]:
     for entry in listed:
         if entry.name.startswith(".") or entry.name == "__pycache__":
             continue
+        if entry.is_symlink():
+            raise OSError(f"{entry.path} is a link: what it leads to may change unseen")
         if entry.is_dir():
             yield f"{entry.path}/ {entry.stat().st_mtime_ns}"
             if entry.name not in ("icons", "output"):

@@ -112,6 +112,12 @@ def test_of_a_folder_too_large_nothing_is_kept(game_folder: Path, monkeypatch: p
     assert [ask(game_folder, answer) for answer in (1, 2)] == [1, 2]
 
 
+def test_of_a_folder_with_links_nothing_is_kept_and_none_is_followed(game_folder: Path) -> None:
+    (game_folder / "art").symlink_to("/", target_is_directory=True)
+    assert known.looks(game_folder) is None
+    assert [ask(game_folder, answer) for answer in (1, 2)] == [1, 2]
+
+
 @pytest.mark.parametrize("words", [["list"], ["list", "--json"], ["show", "blade"], ["show", "blade", "--json"]])
 def test_a_command_prints_the_same_from_what_is_known(words, monkeypatch, capsys) -> None:
     from pnp import cli
