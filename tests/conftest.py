@@ -55,6 +55,23 @@ def none(*_: object) -> None:
     """Nothing is done."""
 
 
+_STATM = Path("/proc/self/statm")
+_GROWN = 40
+"""Megabytes after which garbage is looked for: pictures are few things, but large ones."""
+_after = [0.0]
+
+
+def pytest_runtest_teardown() -> None:
+    """No worker keeps pages and pictures of tests that are done."""
+    if _STATM.exists() and _megabytes() > _after[0] + _GROWN:
+        gc.collect()
+        _after[0] = _megabytes()
+
+
+def _megabytes() -> float:
+    return int(_STATM.read_text(encoding="ascii").split()[1]) * 4096 / 1e6
+
+
 def pytest_collection_finish() -> None:
     """What was collected stays: no search for garbage need look through it again."""
     gc.collect()
