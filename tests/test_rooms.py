@@ -36,6 +36,7 @@ INNER = {
         "figures": {"runs"},
         "questions": {"figures", "runs"},
         "report": {"figures", "runs"},
+        "lists": {"runs"},
     },
     "layout": {"drawing": set(), "templates": {"drawing"}, "ground": {"templates"}},
     "model": {

@@ -11,7 +11,7 @@ from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.layout.faces import Faces
-    from pnp.model import Component
+    from pnp.model import Component, Game
 
 _PART = {
     **dict.fromkeys(("id", "kind", "title"), str),
@@ -47,13 +47,13 @@ def show(
     from pnp.known import Known
     from pnp.model import library
 
-    known = Known("show", SHOWN)
-    document = known.of(library.find(game), partial(_found, game, lang), lang or "")
+    known = Known("show", {"document": SHOWN, "lists": [str]})
+    found = known.of(library.find(game), partial(_found, game, lang), lang or "")
     known.keep()
     if as_json:
-        print_json(document)
+        print_json(found["document"])
     else:
-        _print(document)
+        _print(found["document"], found["lists"])
 
 
 def _found(game: str, lang: str | None) -> dict[str, Any]:
@@ -73,10 +73,12 @@ def _found(game: str, lang: str | None) -> dict[str, Any]:
     faces = Faces(loaded)
     for _ in every(faces):
         pass  # drawing the faces tells which fonts and icons are used, and so whom to credit
-    return _document(faces)
+    document = _document(faces)
+    return {"document": document, "lists": _lists(loaded, document)}
 
 
 def _document(faces: Faces) -> dict[str, Any]:
+    from pnp.commands.decks import row
     from pnp.commands.summary import heading
 
     game = faces.game
@@ -90,7 +92,17 @@ def _document(faces: Faces) -> dict[str, Any]:
         "components": [_component(component) for component in game.components.values()],
         "rulings": dict(game.rulings),
         "credits": _credits(faces),
+        "pool": _pool(game),
+        "lists": [row(game, built) for built in game.lists.values()],
     }
+
+
+def _pool(game: Game) -> dict[str, int] | None:
+    """What lists are built of, as the box has it; None in a game without lists."""
+    if game.building is None:
+        return None
+    parts = [game.components[ident] for ident in game.building.pool]
+    return {"titles": sum(part.titles for part in parts), "pieces": sum(part.count for part in parts)}
 
 
 def _component(component: Component) -> dict[str, Any]:
@@ -128,7 +140,22 @@ def _credits(faces: Faces) -> dict[str, Any]:
     }
 
 
-def _print(document: dict[str, Any]) -> None:
+def _lists(game: Game, document: dict[str, Any]) -> list[str]:
+    """What is told of lists that players build, and of those that are there."""
+    from pnp.commands.decks import line
+    from pnp.commands.output import counted
+
+    told = []
+    if document["pool"] and game.building is not None and not game.building.open:
+        pool = document["pool"]
+        size = f"{counted(pool['titles'], 'title')}, {counted(pool['pieces'], 'piece')}"
+        told.append(f"Lists are built of {size} in the box.")
+    for built in game.lists.values():
+        told.append(f"  {built.id:<23}{line(game, built)}{', ours' if built.house else ''}")
+    return told
+
+
+def _print(document: dict[str, Any], lists: list[str]) -> None:
     from pnp.commands.output import counted
 
     seats = "player" if document["players"] == "1" else "players"
@@ -137,6 +164,8 @@ def _print(document: dict[str, Any]) -> None:
         types = ", ".join(f"{count} {name}" for name, count in part["by_type"].items())
         size = f"{counted(part['pieces'], 'piece')}, {counted(part['titles'], 'title')}"
         say(f"  {part['id']:<14}{part['kind']:<9}{part['title']}: {size}{f' ({types})' if types else ''}")
+    for told in lists:
+        say(told)
     if document["languages"]:
         say("Other languages: " + ", ".join(document["languages"]))
     if document["needs"]:
@@ -148,8 +177,8 @@ def _print(document: dict[str, Any]) -> None:
     due = document["credits"]
     if due["author"]:
         say(f"Rules: {', '.join(str(part) for part in (due['author'], due['year']) if part)}. {due['where']}")
-    for line in due["fonts"]:
-        say(f"Type: {line}")
+    for credit in due["fonts"]:
+        say(f"Type: {credit}")
     for artist in due["icons"]:
         say(f"Icons: {artist['artist']} ({artist['licence']}): {', '.join(artist['icons'])}")
     if due["notice"]:
