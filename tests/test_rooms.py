@@ -31,6 +31,7 @@ DOORS = {
 }
 INNER = {
     "engine": {"worlds": set(), "told": set()},
+    "extract": {"cut": set()},
     "lab": {
         "runs": set(),
         "figures": {"runs"},
