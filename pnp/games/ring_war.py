@@ -120,7 +120,7 @@ def scout(war: War, seat: int) -> Steps[bool]:
     war.hands[seat].show(card, 1 << foe)
     for each in war.hands[foe]:
         war.hands[foe].show(each, 1 << seat)
-    war.table.say("scouts", by=seat, card=card, foe=foe)
+    war.table.say("scouts", by=seat)
     return True
 
 

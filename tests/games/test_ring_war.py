@@ -306,8 +306,7 @@ def test_a_turn_tells_its_phases_in_order(start: Any, deal: Lay, drive: Drive, s
     drive(rules.take_turn(war), script, war.table)
     assert story(war.table, LIGHT) == [
         *("Scout", "Shown, hand of Dark: Bandits"),
-        "Shown, your hand: Samwise, Merry, Bilbo Baggins, Beorn, Ents, Huorns, Eomer, Faramir, 1 more",
-        "Dark reveals Bandits and looks at your hand.",
+        "Dark looks at the other hand.",
         *("Action", "Bandits, Vampires, Great Bats, Kraken to Quest pile of Dark"),
         "Wargs, Hillmen, Trolls, Olog-hai to War pile of Dark",
         "Samwise, Merry, Bilbo Baggins, Beorn to your Quest pile",
