@@ -260,9 +260,9 @@ def prey(view: View, seat: int) -> float:
 
 
 def army(view: View, count: int) -> float:
-    """About a third of what one has, and more for the last cities."""
+    """About a fifth of what one has, and more for the last cities."""
     cities = view.track(own("cities", view.seat))
-    share = view.track(own("populations", view.seat)) / min(cities + 1, 4)
+    share = view.track(own("populations", view.seat)) / min(cities + 1, 5)
     return 100.0 - abs(count - share)
 
 

@@ -294,7 +294,7 @@ def test_the_thumb_attacks_the_weak(earth: Earth) -> None:
 
 def test_the_thumb_commits_a_share(earth: Earth) -> None:
     view, choice = View(earth.table, 0), Choice("armies", list(range(21)), 0)
-    assert rules.thumb(view, choice) == 5
+    assert rules.thumb(view, choice) == 4
     earth.cities[0].value = 1
     assert rules.thumb(view, choice) == 10
 
