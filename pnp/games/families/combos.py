@@ -57,10 +57,10 @@ SHAPES: dict[str, Callable[[Any, Sequence[Piece]], Iterator[Cards]]] = {"alike":
 def nearest(row: Any, cards: Sequence[Piece], card: Piece) -> float:
     """How far a combination with a card has come among some cards, from 0 to 1."""
     if row.shape == "flush":
-        return min(1.0, sum(each.suit == card.suit for each in cards) / row.count)
+        return float(min(1.0, sum(each.suit == card.suit for each in cards) / row.count))
     if row.shape == "run":
         ranks = {rank for each in cards for rank in (each.rank, each.low)}
-        return max(_windows(row.count, ranks, card)) / row.count
+        return float(max(_windows(row.count, ranks, card)) / row.count)
     counts = Counter(each.rank for each in cards)
     mine = min(counts.pop(card.rank), row.count)
     others = sorted((min(count, row.count) for count in counts.values()), reverse=True)
