@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -73,6 +74,19 @@ def test_a_hand_is_filled_from_the_discards_where_the_deck_ends(war: War, deal: 
     assert not war.discards[DARK]
 
 
+def test_the_first_player_changes_with_each_turn(the_table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    firsts = []  # ruling: first-player
+
+    def turn(war: War) -> Any:
+        firsts.append(war.first.value)
+        yield from ()
+
+    monkeypatch.setattr(rules, "take_turn", turn)
+    with pytest.raises(StopIteration):
+        next(rules.play(the_table("ring-war", 2)))
+    assert set(pairwise(firsts)) == {(1, 2), (2, 1)}
+
+
 # aid and scouts
 
 
@@ -111,7 +125,10 @@ def test_a_revealed_scout_is_not_the_reserve(war: War, deal: Lay, drive: Drive) 
         assert {card.name for card, _ in choice.options} == {"Bandits", *names[n:]}
         choice = steps.send(next(o for o in choice.options if o == (o[0], PILES[n // 4]) and o[0].name == name))
     assert laid(choice) == {("Bandits", WAR)}
-    steps.close()
+    with pytest.raises(StopIteration):
+        steps.send(choice.options[0])
+    assert [card.name for card in war.hands[DARK]] == ["Uruk-hai"]
+    assert not any(card.mark("revealed") for card in war.laid[DARK][WAR])
 
 
 # piles
@@ -237,6 +254,18 @@ def test_what_counts_nothing_looks_at_all_four_piles(war: War, pile: Lay) -> Non
     assert war.total(LIGHT, QUEST) == 8
     pile(war, LIGHT, WAR, "The One Ring")
     assert war.total(LIGHT, QUEST) == 4
+
+
+def test_help_is_for_cards_of_the_same_pile(war: War, pile: Lay) -> None:  # ruling: beside
+    pile(war, DARK, QUEST, "Fell Beasts")
+    pile(war, DARK, WAR, "Witch King of Morgul")
+    assert [war.total(DARK, name) for name in PILES] == [2, 5]
+
+
+def test_nobody_has_more_armies_than_a_pile_that_is_not_turned_up(war: War, deal: Lay) -> None:
+    (elves,) = deal(war, LIGHT, "Half Elves")
+    war.hands[LIGHT].give(elves, war.laid[LIGHT][WAR])
+    assert rules.worth(View(war.table, LIGHT), "war face down of seat 2") == {"total": 2}
 
 
 # tokens
