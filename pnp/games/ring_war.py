@@ -8,9 +8,9 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, clear, own
 from pnp.engine.numbers import Numbers
+from pnp.games.families.decks import Decks, Stock, in_hand
 from pnp.games.families.piles import FaceDown, laid_by, total_of
 from pnp.games.families.scored import Scores, highest
-from pnp.games.families.shared_deck import in_hand
 
 QUEST, WAR = PILES = ("quest", "war")
 """The piles, in the order in which they are judged, which is that in which they win (ruling: both)."""
@@ -31,20 +31,24 @@ def play(table: Table) -> Steps[Result]:
     )  # ruling: turn-cap
 
 
-class War(FaceDown):
-    """Two decks with their discards and hands, two piles a player, and the tokens. `first` is a seat from 1."""
+class War(Decks, FaceDown):
+    """A deck a seat with its discards and hand, two piles a player, and the tokens. `first` is a seat from 1."""
 
     def __init__(self, table: Table) -> None:
-        self.table, self.numbers = table, table.numbers
+        super().__init__(table)
         self.first = table.track("first player", 1 + table.lot("first player", table.seats))  # ruling: first-player
-        self.decks = [table.shuffled(side) for side in table.game.sides]  # ruling: sides
         self.discards = [table.pile(own("discard", seat), owner=seat) for seat in table.seats]
-        self.hands = [table.pile(own("hand", seat), "owner", seat) for seat in table.seats]
+        for seat, side in enumerate(table.game.sides):  # ruling: sides
+            self.lay_out(side, discards=own("discard", seat))
+        self.hands = self.hold()
         start = table.numbers.tokens
         self.tokens = [
             {name: table.track(own(f"{name} tokens", seat), start) for name in PILES} for seat in table.seats
         ]
         self.set_out(table, PILES)
+
+    def stock(self, seat: int) -> Stock:
+        return self.stocks[seat]
 
     def foe(self, seat: int) -> int:
         return self.table.after(seat)
@@ -53,14 +57,9 @@ class War(FaceDown):
         """Both seats, the first player first."""
         return self.table.around(self.first.value - 1)
 
-    def draw(self, seat: int) -> None:
+    def fill(self, seat: int) -> None:
         """Fill a hand; a deck that runs out is made anew of its discards (ruling: empty-deck)."""
-        deck, hand = self.decks[seat], self.hands[seat]
-        while len(hand) < self.numbers.hand and (deck or self.discards[seat]):
-            if not deck:
-                self.discards[seat].give_all(deck)
-                self.table.shuffle(deck)
-            deck.deal(1, hand)
+        self.draw(seat, self.numbers.hand - len(self.hands[seat]))
 
     def total(self, seat: int, name: str) -> int:
         """What a pile that is turned up comes to."""
@@ -85,7 +84,7 @@ def take_turn(war: War) -> Steps[None]:
     """Draw, aid, scout, lay out the piles and judge them."""
     war.table.begin("draw")
     for seat in war.order():
-        war.draw(seat)
+        war.fill(seat)
     war.table.begin("aid phase")
     for seat in war.order():
         yield from aid(war, seat)
@@ -105,8 +104,8 @@ def aid(war: War, seat: int) -> Steps[None]:
     """Discard a few cards, and draw as many."""
     gone = yield from war.table.subset("aid", war.hands[seat], seat, most=war.numbers.aid)
     for card in gone:
-        war.hands[seat].give(card, war.discards[seat])
-    war.draw(seat)
+        war.discard(card)
+    war.fill(seat)
 
 
 def scout(war: War, seat: int) -> Steps[bool]:
@@ -118,8 +117,7 @@ def scout(war: War, seat: int) -> Steps[bool]:
     foe = war.foe(seat)
     card.put("revealed", 1)
     war.hands[seat].show(card, 1 << foe)
-    for each in war.hands[foe]:
-        war.hands[foe].show(each, 1 << seat)
+    war.look(seat, foe)
     war.table.say("scouts", by=seat)
     return True
 

@@ -37,6 +37,10 @@ def pile(put: Lay) -> Lay:
     return lambda war, seat, name, *names: put(war.table, war.piles[seat][name], *names)
 
 
+def decks_of(war: War) -> list[Any]:
+    return [stock.draw for stock in war.stocks]
+
+
 def laid(choice: Choice) -> set[tuple[str, str]]:
     return {(card.name, name) for card, name in choice.options}
 
@@ -49,13 +53,13 @@ def test_the_first_player_is_drawn_by_lot(the_table: Any) -> None:  # ruling: fi
 
 
 def test_each_side_has_its_own_deck_and_five_tokens_of_both_kinds(war: War) -> None:  # ruling: sides
-    assert [len(deck) for deck in war.decks] == [52, 54]
-    assert [{card.component for card in deck} for deck in war.decks] == [{"dark"}, {"light"}]
+    assert [len(deck) for deck in decks_of(war)] == [52, 54]
+    assert [{card.component for card in deck} for deck in decks_of(war)] == [{"dark"}, {"light"}]
     assert [[t.value for t in tokens.values()] for tokens in war.tokens] == [[5, 5], [5, 5]]
 
 
 def test_rows_that_slid_in_the_list(war: War) -> None:  # rulings: misprints, letters, strider
-    cards = {card.name: card for deck in war.decks for card in deck}
+    cards = {card.name: card for deck in decks_of(war) for card in deck}
     found = {
         name: (cards[name].alliances, cards[name].war, cards[name].quest) for name in ("Ents", "Dead Men of Dunharrow")
     }
@@ -67,8 +71,8 @@ def test_rows_that_slid_in_the_list(war: War) -> None:  # rulings: misprints, le
 
 def test_a_hand_is_filled_from_the_discards_where_the_deck_ends(war: War, deal: Lay) -> None:  # ruling: empty-deck
     kept = deal(war, DARK, "Smaug", "Kraken")
-    war.decks[DARK].give_all(war.discards[DARK])
-    war.draw(DARK)
+    war.stocks[DARK].draw.give_all(war.discards[DARK])
+    war.fill(DARK)
     assert len(war.hands[DARK]) == 9
     assert set(kept) <= set(war.hands[DARK])
     assert not war.discards[DARK]
@@ -91,7 +95,7 @@ def test_the_first_player_changes_with_each_turn(the_table: Any, monkeypatch: py
 
 
 def test_three_cards_are_replaced_at_most(war: War, drive: Drive) -> None:  # ruling: aid-once
-    war.draw(LIGHT)
+    war.fill(LIGHT)
     before = list(war.hands[LIGHT])
     _, asked = drive(rules.aid(war, LIGHT), [lambda o: o is not None] * 3)
     assert len(asked) == 3
@@ -111,7 +115,7 @@ def test_a_scout_shows_himself_and_the_other_hand(war: War, deal: Lay, drive: Dr
 
 def test_who_scouted_lays_first(war: War) -> None:  # ruling: scouts
     for seat in war.order():
-        war.draw(seat)
+        war.fill(seat)
     assert next(rules.action(war, [LIGHT])).player == LIGHT
     assert next(rules.action(war, [])).player == DARK
 
@@ -135,7 +139,7 @@ def test_a_revealed_scout_is_not_the_reserve(war: War, deal: Lay, drive: Drive) 
 
 
 def test_both_piles_get_four_cards_unseen(war: War) -> None:  # ruling: pile-size
-    war.draw(DARK)
+    war.fill(DARK)
     steps = rules.lay_out(war, DARK)
     choice, count = next(steps), 0
     with pytest.raises(StopIteration):

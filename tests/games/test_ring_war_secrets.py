@@ -26,7 +26,7 @@ def deck() -> Cast:
 def laid_out(table: Table, scouted: bool) -> Steps[War]:
     """The dark player lays his piles; before that his hand may be looked at."""
     war = War(table)
-    war.draw(DARK)
+    war.fill(DARK)
     if scouted:
         for card in war.hands[DARK]:
             war.hands[DARK].show(card, 1 << LIGHT)
