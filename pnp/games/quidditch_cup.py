@@ -6,13 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, own
-from pnp.engine.naming import owned
+from pnp.games.families.piles import FaceDown, laid_by, total_of
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck, in_hand, in_turn
 
 PILES = ("bludger", "quaffle", "snitch")
-DOWN = " face down"
-"""Of a pile that is not turned up yet."""
 
 
 def play(table: Table) -> Steps[Result]:
@@ -29,7 +27,7 @@ def play(table: Table) -> Steps[Result]:
     return result(pitch, capped=True)  # ruling: turn-cap
 
 
-class Pitch(SharedDeck):
+class Pitch(SharedDeck, FaceDown):
     """The deck; three piles a team, face down and then face up; points, houses and stars. `first` is a seat from 1."""
 
     def __init__(self, table: Table) -> None:
@@ -37,8 +35,7 @@ class Pitch(SharedDeck):
         self.first = table.track("first player", 1 + table.lot("first player", table.seats))  # ruling: first-player
         self.points = [table.track(own("points", seat)) for seat in table.seats]
         self.fewer = [table.track(own("draws fewer", seat)) for seat in table.seats]
-        self.laid = [{n: table.pile(own(n + DOWN, seat), "owner", seat) for n in PILES} for seat in table.seats]
-        self.piles = [{name: table.pile(own(name, seat), owner=seat) for name in PILES} for seat in table.seats]
+        self.set_out(table, PILES)
         self.badges = [table.pile(own("house", seat), owner=seat) for seat in table.seats]
         self.houses = table.unbox("house", table.pile("houses"))
         self.seen = View(table, 0)
@@ -102,9 +99,7 @@ def take_turn(pitch: Pitch) -> Steps[bool]:
     pitch.table.begin("modifier phase")
     yield from in_turn(list(pitch.order()), lambda seat: modifier(pitch, seat))  # ruling: modifiers
     caught = score(pitch)
-    for piles in pitch.piles:  # ruling: clearing
-        for pile in piles.values():
-            pile.give_all(pitch.discards)
+    pitch.clear_piles(lambda _: pitch.discards)  # ruling: clearing
     return caught
 
 
@@ -169,9 +164,7 @@ def action(pitch: Pitch) -> Steps[None]:
     pitch.table.begin("action phase")
     for seat in pitch.order():
         yield from lay_out(pitch, seat)
-    for seat in pitch.order():
-        for name in PILES:
-            pitch.laid[seat][name].give_all(pitch.piles[seat][name])
+    pitch.turn_up(pitch.order())
 
 
 def lay_out(pitch: Pitch, seat: int) -> Steps[None]:
@@ -286,7 +279,7 @@ def thumb(view: View, choice: Choice) -> Any:
 
 def at_hand(view: View) -> list[Piece]:
     """The cards of one's hand, and those one has laid face down."""
-    return [*in_hand(view), *(card for name in PILES for card in view.known(own(name + DOWN, view.seat)))]
+    return [*in_hand(view), *(card for name in PILES for card in laid_by(view, name))]
 
 
 def partnered(view: View, card: Piece) -> bool:
@@ -353,10 +346,4 @@ def goal(view: View, seat: int) -> dict[str, int]:
 
 def worth(view: View, thing: object) -> dict[str, int] | None:
     """The total of a pile that the seat can see, and of one of its own with a card more."""
-    if isinstance(thing, str) and owned(thing)[0].removesuffix(DOWN) in PILES:
-        cards, seat = view.known(thing), owned(thing)[1]
-        return None if seat is None or len(cards) < view.count(thing) else {"total": counted(view, seat, cards)}
-    if isinstance(thing, tuple) and thing[1] in PILES:
-        card, name = thing
-        return {"total": counted(view, view.seat, [*view.known(own(name + DOWN, view.seat)), card])}
-    return None
+    return total_of(view, thing, PILES, lambda view, seat, _, cards: counted(view, seat, cards))
