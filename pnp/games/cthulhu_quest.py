@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, clear, own
@@ -116,7 +117,7 @@ def deed(club: Club, seat: int, does: Any, top: Piece | None) -> Steps[None]:
     if does.digs and top is not None:
         club.discards.give(top, hand)
     club.draw(seat, does.draws)
-    yield from club.give_up("discard", seat, does.discards)
+    yield from club.give_up("discarding", seat, does.discards)
     seen = club.peek(seat, does.looks)
     if does.keeps and seen:
         club.deck.give((yield Choice("keep", seen, seat)), hand)
@@ -139,7 +140,7 @@ def story(club: Club, seat: int) -> Steps[int]:
         length, more = club.tales.length(len(parts)), club.tales.bonuses(parts)
         club.points[seat].value += length + more
         total = club.points[seat].value
-        club.table.say("tale", by=seat, n=len(parts), length=length, more=more, points=length + more, total=total)
+        club.table.say("tale", by=seat, n=len(parts), length=length, more=more, total=total)
         for part in parts:
             yield from effects(club, seat, part.card)
         clear(club.tale)
@@ -259,7 +260,8 @@ def thumb(view: View, choice: Choice) -> Any:
     wanted = {part.card for part in plan(view)}
     spare = [card for card in choice.options if card is not None and card not in wanted]
     if phase == "insanity":
-        return max(spare, key=lambda card: deed_worth(view, card, wanted), default=None)
+        scores = [(deed_worth(view, card, wanted), card) for card in spare]
+        return max((pair for pair in scores if pair[0] > 0), key=itemgetter(0), default=(0, None))[1]
     return min(spare or choice.options, key=lambda card: (card.bonus, card.name))
 
 
@@ -288,7 +290,7 @@ def deed_worth(view: View, card: Piece, wanted: set[Piece]) -> float:
     """How much it helps to discard a card for what its type does."""
     does = next(row for row in view.rows("kind") if row.type == card.type)
     if does.renews:
-        return 3 if not wanted else -1
+        return 1.3 if not wanted else -1
     if does.digs:
         top = view.known("discard")[-1:]
         return value(view, [*wanted, *top]) - value(view, list(wanted))
