@@ -12,8 +12,6 @@ from pnp.games.families.shared_deck import SharedDeck, in_hand, one_of
 
 SEARCH = "search"
 """To use a card for what it finds in the deck."""
-FILLED = 2.5
-"""How many points a type is worth to the rule of thumb that its hand had none of."""
 
 
 def play(table: Table) -> Steps[Result]:
@@ -294,13 +292,19 @@ def helps(view: View, option: Any) -> float:
     """How much it helps to reveal a card or a set."""
     hand = in_hand(view)
     lacks = len(missing(view, hand))
+    each = filled(view, lacks)
     if not isinstance(option, Piece):
         return gain(view, next(row for row in view.rows("set") if row.name == option), lacks)
     without = len(missing(view, [card for card in hand if card is not option])) - lacks
     found = bool(option.searches and option.searches in missing(view, hand))
     rows = [row for row in view.rows("kind") if row.type in own_kinds(option)]
-    gains = [gain(view, row, lacks) - FILLED * without * bool(row.swaps or row.trades) for row in rows]
-    return max([*gains, FILLED * (found - without)])
+    gains = [gain(view, row, lacks) - each * without * bool(row.swaps or row.trades) for row in rows]
+    return max([*gains, each * (found - without)])
+
+
+def filled(view: View, lacks: int) -> float:
+    """How many points a type is worth of which the hand had none: its share of the meld that lacks so many."""
+    return float(view.numbers.meld) / max(1, lacks)
 
 
 def gain(view: View, does: Any, lacks: int) -> float:
@@ -309,4 +313,4 @@ def gain(view: View, does: Any, lacks: int) -> float:
     best = 1 - (1 - chance) ** max(does.looks, min(does.digs, view.count("discard")), 6 * does.takes)
     cards = chance * (does.draws + does.robs) + best + 0.5 * chance * does.trades
     spoils = 0.3 * does.foe_shuffles + 0.3 * does.robs + 0.3 * does.takes - 0.3 * does.foe_draws
-    return float(does.points + FILLED * cards * (not does.returns) + spoils)
+    return float(does.points + filled(view, lacks) * cards * (not does.returns) + spoils)
