@@ -284,7 +284,7 @@ def used(view: View, way: str) -> float:
     """How much it helps to use a single card as one of a type, or to search the deck with it."""
     lacks = missing(view, in_hand(view))
     if way == SEARCH:
-        return 2.0 * bool(lacks)
+        return filled(view, len(lacks)) * any(card.searches in lacks for card in in_hand(view))
     return gain(view, next(row for row in view.rows("kind") if row.type == way), len(lacks))
 
 
