@@ -190,7 +190,7 @@ def against(library: Library, seat: int, foe: int, does: Any, shown: Sequence[Pi
 
 def meld(library: Library, seat: int) -> Steps[None]:
     """Lay a card of each type, or nothing (ruling: one-meld)."""
-    library.table.begin("meld")
+    library.table.begin("melding")
     parts = yield from library.shelf.compose("meld", seat, library.hands[seat], library.place)
     if not parts:
         return

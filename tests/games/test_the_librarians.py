@@ -398,7 +398,7 @@ def test_a_whole_turn_is_told_in_its_order(start: Any, hold: Any, story: Any) ->
     except StopIteration:
         pass
     told = " / ".join(line.strip() for line in story(library.table))
-    parts = ["Draw", "draws", "Action", "reveals Tesla Experiment", "1 point", "meld", "for 1", "draws"]
+    parts = ["Draw", "draws", "Action", "reveals Tesla Experiment", "1 point", "Meld", "makes a meld", "draws"]
     at = 0
     for part in parts:
         at = told.index(part, at)
