@@ -53,7 +53,7 @@ class Club(SharedDeck):
         new = table.unbox("rotation", table.pile("_rotation", "nobody"))
         left, names = count(Part(card, card.type) for card in new), {card.name for card in new}
         for card in sorted(self.deck, key=lambda card: card.name not in names):
-            if left.get(card.type, 0):
+            if left[card.type]:
                 left[card.type] -= 1
                 self.deck.give(card, aside)
         table.pile("_rotation", "nobody").give_all(self.deck)
@@ -194,7 +194,7 @@ class Tales(Melds):
         """Besides numbers: a card for each that is lent, and a Transport for several Locations."""
         counts = count(parts)
         for row in self.needed:
-            if counts.get(row.needed_with, 0) >= row.needed_from and not counts.get(row.type):
+            if counts[row.needed_with] >= row.needed_from and not counts[row.type]:
                 return [part for part in rest if part.kind == row.type]
         for kind, lent in Counter(part.card.type for part in parts if part.lent).items():
             if lent > sum(part.card.lends == kind for part in parts):
@@ -221,13 +221,13 @@ class Tales(Melds):
         return self.length(len(parts)) + self.bonuses(parts)
 
 
-def matched(card: Piece, counts: dict[str, int], names: set[str], words: set[str]) -> bool:
+def matched(card: Piece, counts: Counter[str], names: set[str], words: set[str]) -> bool:
     """Whether a tale has what a card wants: one of some cards, a keyword, or so many cards of types."""
     if card.bonus_cards:
         return not names.isdisjoint(card.bonus_cards)
     if card.bonus_keyword:
         return card.bonus_keyword in words
-    return all(counts.get(kind, 0) >= card.bonus_types.count(kind) for kind in card.bonus_types)
+    return all(counts[kind] >= card.bonus_types.count(kind) for kind in card.bonus_types)
 
 
 def keywords(part: Part) -> list[str]:

@@ -7,6 +7,7 @@ hang on what he lays later, and only that is offered from which the meld can sti
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -25,12 +26,12 @@ class Part(NamedTuple):
     @property
     def lent(self) -> bool:
         """Whether another card has to let it stand for that type."""
-        return self.kind not in (self.card.type, self.card.as_type)
+        return self.kind != self.card.type and self.kind not in self.card.stands_for
 
 
 def own_kinds(card: Piece) -> list[str]:
     """The types that a card can stand for by itself."""
-    return [card.type, *([card.as_type] if card.as_type and card.as_type != card.type else [])]
+    return [card.type, *card.stands_for]
 
 
 class Melds:
@@ -48,7 +49,7 @@ class Melds:
         """Those of the rest one of which has to be added before the parts are a meld; None if they are one."""
         counts = count(parts)
         for kind, row in self.rows.items():
-            number = counts.get(kind, 0)
+            number = counts[kind]
             if number < row.least:
                 return [part for part in rest if part.kind == kind]
             if number > row.most and number > (most := self.most(kind, parts)):
@@ -84,25 +85,25 @@ class Melds:
                 return found
         return None
 
-    def compose(self, phase: str, seat: int, hand: Pile, place: Pile) -> Steps[list[Part]]:
-        """Ask for the cards of a meld, type by type, and lay them on a place; the first that is passed means no meld.
+    def compose(self, phase: str, seat: int, cards: Iterable[Piece], place: Pile) -> Steps[list[Part]]:
+        """Ask for a meld of some cards, type by type, and lay it on a place; the first that is passed means no meld.
 
         Who has none is asked as well, and so for each type: the question tells nothing. A card that stands for
         another type than its own is marked with it.
         """
-        parts: list[Part] = []
+        parts, cards = list[Part](), list(cards)
         for number, row in enumerate(self.kinds):
             while number == 0 or parts:
-                cards = [*hand, *(part.card for part in parts)]
-                rest = self.uses(hand, self.kinds[number:], cards)
-                later = self.uses(hand, self.kinds[number + 1 :], cards)
+                left = [card for card in cards if card.pile is not place]
+                rest = self.uses(left, self.kinds[number:], cards)
+                later = self.uses(left, self.kinds[number + 1 :], cards)
                 fits = [part.card for part in rest if part.kind == row.type and self.fits(parts, part, rest)]
                 done = not parts or self.completed(parts, later) is not None
                 answer = yield Choice(f"{phase}: {row.type}", [*([None] if done else []), *fits], seat)
                 if answer is None:
                     break
                 parts.append(Part(answer, row.type))
-                hand.give(answer, place)
+                answer.pile.give(answer, place)
                 if answer.type != row.type:
                     answer.put(mark(row.type), 1)
         return parts
@@ -137,12 +138,9 @@ class Melds:
             yield from (other for other in ([*kept, part] for part in free) if self.is_meld(other))
 
 
-def count(parts: Iterable[Part]) -> dict[str, int]:
+def count(parts: Iterable[Part]) -> Counter[str]:
     """How many parts there are of each type."""
-    counts: dict[str, int] = {}
-    for part in parts:
-        counts[part.kind] = counts.get(part.kind, 0) + 1
-    return counts
+    return Counter([part.kind for part in parts])
 
 
 def without(rest: Sequence[Part], card: Piece) -> list[Part]:
