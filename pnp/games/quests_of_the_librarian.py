@@ -151,7 +151,10 @@ def act(quest: Quest, seat: int) -> Steps[bool]:
         return False
     foes = [Seat(foe) for foe in quest.opponents(seat, card)]
     foe = (yield from one_of("target", foes, seat)) if foes else seat
-    quest.table.say("plays", by=seat, card=card, **({"foe": foe} if foes else {}))
+    if foes:
+        quest.table.say("aims", by=seat, card=card, foe=foe)
+    else:
+        quest.table.say("plays", by=seat, card=card)
     if card in ready:
         card.put(USED, 1)
         yield from effect(quest, seat, card, int(foe))
@@ -222,7 +225,7 @@ def claim(quest: Quest, seat: int) -> None:
     """Take the prize, and turn up the next one."""
     quest.table.say("claims", by=seat, card=quest.prize[0])
     quest.prize.give_all(quest.libraries[seat])
-    quest.table.say("has", by=seat, n=quest.artifacts(seat))
+    quest.table.say("has", n=quest.artifacts(seat))
     quest.store.deal(1, quest.prize)
 
 
