@@ -37,7 +37,7 @@ class Quest(SharedDeck):
         self.store, self.prize = table.shuffled("artifact"), table.pile("prize")
         self.fate, self.place = table.pile("fate cards"), table.pile("meld")
         self.libraries = [table.pile(own("library", seat), owner=seat) for seat in table.seats]
-        self.rolls = [table.track(own("initiative", seat)) for seat in table.seats]
+        self.rolls = [table.track(own("initiative roll", seat)) for seat in table.seats]
         self.melds = Melds(table.cast.entries["suit"])
         self.store.deal(1, self.prize)
 
@@ -299,7 +299,7 @@ def danger(view: View, seat: int) -> int:
 
 def influenced(view: View, spare: Sequence[Any]) -> Any:
     """Change the rolls with cards that are not needed, if somebody else leads and it may help."""
-    rolls = [view.track(own("initiative", seat)) for seat in view.seats]
+    rolls = [view.track(own("initiative roll", seat)) for seat in view.seats]
     mine, best = rolls[view.seat], max(roll for seat, roll in enumerate(rolls) if seat != view.seat)
     if mine > best:
         return None
