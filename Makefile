@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test lint bench soak fix clean
+.PHONY: demo test lint bench soak pictures fix clean
 
 demo: .venv/installed
 	@$(BIN)/pnp make warlords-of-ravenna -o output
@@ -28,6 +28,10 @@ soak: .venv/tested
 	$(BIN)/python tests/fuzz/soak.py
 	EVERY_GAME=1 $(BIN)/python -m pytest tests/exports tests/games tests/commands/test_screen.py -n auto
 	$(BIN)/python -m tests.engine.soak_worlds
+
+# README's pictures, of the kits as they are now.
+pictures: .venv/tested
+	$(BIN)/python -m tests.pictures
 
 fix: .venv/tested
 	$(BIN)/ruff check --fix .

@@ -19,6 +19,7 @@ import pytest
 import typer.main
 
 from pnp.cli import COMMANDS, gathered
+from tests import pictures
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -118,3 +119,9 @@ def test_dots_stand_for_anything_and_nothing_else_does() -> None:
     assert same("a ... c\n...", "a b b c\nd\ne\n")
     assert not same("a ... d", "a b c\n")
     assert not same("1 page", "11 page\n")
+
+
+def test_its_pictures_are_there_and_light() -> None:
+    shown = [pictures.ROOT / name for name in re.findall(r"!\[[^\]]+\]\(([^)]+)\)", README)]
+    assert sorted(shown) == sorted(pictures.PLACE.glob("*.webp"))
+    assert 0 < sum(picture.stat().st_size for picture in shown) <= pictures.MOST_BYTES

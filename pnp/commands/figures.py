@@ -51,6 +51,13 @@ def _title(document: Document) -> str:
 
 
 def _wins(document: Document) -> None:
+    from pnp.lab.figures.answers import as_team
+
+    if as_team(document):
+        nobody = document["ties"]["nobody_rate"]
+        team = {"rate": 1 - nobody["rate"], "low": 1 - nobody["high"], "high": 1 - nobody["low"]}
+        say(f"  {'all seats together':<{_LEAST_WIDE}} {_rate(team).replace('wins', 'win')}")
+        return
     sides = {row["seat"]: f" ({row['side']})" for row in document["sides"]}
     rows = [(f"seat {row['seat']}{sides.get(row['seat'], '')}", row) for row in document["seats"]]
     if len(document["by_agent"]) > 1:

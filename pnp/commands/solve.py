@@ -1,4 +1,4 @@
-"""`pnp solve`: the best that can be made of a solitaire's deal."""
+"""`pnp solve`: the best that one player, or a team, can make of a deal."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 def solve(
     game: str = typer.Argument(..., metavar="GAME", help="A slug of the library, or a game's folder."),
     mode: str = typer.Option(None, "--mode", metavar="NAME", help="The way to play, where a game has several."),
+    players: int = typer.Option(1, "--players", metavar="N", min=1, help="How many, where they win as one team."),
     seed: int = typer.Option(0, "--seed", metavar="N", help="The deal: that of `pnp play GAME --seed N`."),
     deals: int = typer.Option(None, "--deals", metavar="K", min=1, help="How many deals can be won, instead of one."),
     budget: int = typer.Option(5_000, "--budget", metavar="B", min=1, help="Playouts that a deal may take."),
@@ -28,7 +29,7 @@ def solve(
     trust: bool = TRUST,
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
-    """Find the best play of a solitaire's deal, knowing every card and roll to come, or how many deals can be won."""
+    """Find the best play of a deal for who knows every card and roll, one or a team, or how many deals can be won."""
     from pnp.commands.output import bar, print_json
     from pnp.commands.ready import blaming, get
     from pnp.lab.questions.solve import Plan, share, solve_one
@@ -39,14 +40,21 @@ def solve(
         raise PnpError("--record writes the play of one deal: leave out --deals.")
     if record is not None and not record.parent.is_dir():
         raise PnpError(f"There is no folder {record.parent} to write {record.name} to.")
-    plan = Plan(game, _way(loaded.cast.game, mode), seed, budget, trust)
+    plan = Plan(game, _way(loaded.cast.game, players, mode), seed, budget, trust, players=players)
     with blaming(), bar(loaded.cast.game.slug, quiet=as_json) as progress:
         if deals is not None:
             found = share(plan, deals, jobs, progress)
         else:
             solution = solve_one(loaded, plan, progress=progress)
             found = {**solution.document(), "line": list(_line(solution.match))}
-    document = {"game": loaded.cast.game.slug, "mode": plan.mode, "seed": seed, "budget": budget, **found}
+    document = {
+        "game": loaded.cast.game.slug,
+        "mode": plan.mode,
+        "players": players,
+        "seed": seed,
+        "budget": budget,
+        **found,
+    }
     if record is not None:
         from pnp.engine.transcript import save
 
@@ -59,19 +67,19 @@ def solve(
         _print_line(solution, document["line"])
 
 
-def _way(game: Any, mode: str | None) -> str | None:
-    """The mode that one person plays.
+def _way(game: Any, players: int, mode: str | None) -> str | None:
+    """The mode that so many play.
 
     Raises:
-        PnpError: none does.
+        PnpError: none is for them.
     """
     from pnp.engine.seating import seating
     from pnp.model import PnpError
 
     try:
-        return seating(game, 1, mode)[1]
+        return seating(game, players, mode)[1]
     except ValueError as error:
-        raise PnpError(f"Only what one person plays can be solved. {error}") from None
+        raise PnpError(f"Solved is what one plays, or a team (--players). {error}") from None
 
 
 def _line(match: Match) -> Iterator[dict[str, Any]]:

@@ -100,6 +100,18 @@ def test_a_card_kept_and_thrown_away_is_neither_played_nor_resolved(run: Any, gi
     assert found["caps"] == 0
 
 
+def test_a_team_is_told_of_as_one(run: Any, give_rules: Any) -> None:
+    def both(table: Any) -> Any:
+        won = yield Choice("roll", ["roll"], 1)
+        return Result.team(table.seats, won == "roll" and table.roll("d2", "luck") == 2, 1)
+
+    give_rules("three-cards", both, lambda _view, choice: choice.options[0])
+    told = run("playtest", "three-cards", "--trust", "-n", "20", "--agents", "thumb", "--no-db").out
+    assert "all seats together win " in told and "seat 1" not in told
+    give_rules("three-cards", play, lambda _view, choice: choice.options[-1])
+    assert "seat 1" in run("playtest", "three-cards", "--trust", "-n", "4", "--agents", "thumb", "--no-db").out
+
+
 def test_figures_do_not_hang_on_the_number_of_processes(run: Any) -> None:
     one, two = (document(run, "-n", "60", "--jobs", jobs, "--seed", "4") for jobs in ("1", "2"))
     assert one.pop("timing")["jobs"] == 1

@@ -141,10 +141,55 @@ def test_what_cannot_be_solved_is_said(run: Any, stairs: Path, tmp_path: Path) -
     assert done.code == 2
     done = run("solve", "condottieri")
     assert done.code == 2
-    assert "Only what one person plays can be solved" in done.err
+    assert "Solved is what one plays, or a team (--players)" in done.err
     done = run("solve", stairs, "--trust", "--deals", "3", "--record", tmp_path / "x.jsonl")
     assert done.code == 2
     assert "leave out --deals" in done.err
     done = run("solve", stairs, "--trust", "--record", tmp_path / "no" / "x.jsonl")
     assert done.code == 2
     assert "There is no folder" in done.err
+
+
+TEAM = """\
+from pnp.engine import Choice, Result
+
+
+def play(table):
+    if table.numbers.rivals:
+        yield Choice("push", [True, False], 0)
+        return Result.ranked([1, 0])
+    pushes = 0
+    for seat in table.seats:
+        if (yield Choice("push", [True, False], seat)):
+            pushes += 1
+    return Result.team(table.seats, pushes == 1, pushes)
+
+
+def thumb(view, choice):
+    return choice.options[0]
+"""
+
+
+@pytest.fixture
+def team(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A team of one to three that wins if exactly one of them pushes; or rivals."""
+    manifest = MANIFEST.replace("max: 1,", "max: 3,").replace("cards: 12}", "rivals: false}")
+    manifest += "modes:\n  team: {title: Team}\n  rivals: {title: Rivals, numbers: {rivals: true}}\n"
+    folder = write_game(tmp_path / "team", {"game": manifest, "card": CARD})
+    (folder / "rules.py").write_text(TEAM, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+def test_a_team_that_wins_as_one_is_solved_together(run: Any, team: Path) -> None:
+    done = run("solve", team, "--trust", "--players", "3", "--budget", "500", "--json")
+    assert done.code == 0
+    found = json.loads(done.out)
+    assert (found["players"], found["won"], found["score"], found["proved"]) == (3, True, 1, True)
+    assert len(found["line"]) == 3
+
+
+def test_rivals_are_not_solved(run: Any, team: Path) -> None:
+    done = run("solve", team, "--trust", "--players", "2", "--mode", "rivals")
+    assert done.code == 2
+    assert "2 players do not win as one team" in done.err

@@ -1,4 +1,4 @@
-"""The race of the writing guide is played as it stands there."""
+"""The race and the team of the writing guide are played as they stand there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from pnp.engine import Match, cast
+from pnp.engine import Choice, Match, Result, cast
 from pnp.engine.agents import RandomAgent
 from pnp.engine.told.textboard import drawn
 from pnp.engine.view import View
@@ -33,3 +33,15 @@ def test_the_race_of_the_guide_is_run(make_game: Callable[..., Path]) -> None:
         assert f"[20: Pawn ({'red' if result.winners == (0,) else 'blue'})]" in line
         assert match.replayed(match.answers).result == result
     assert winners == {(0,), (1,)}
+
+
+def test_the_team_of_the_guide_wins_or_loses_as_one(make_game: Callable[..., Path]) -> None:
+    (code,) = re.findall(r"A team before a closed door:\n\n```python\n(.*?)^```", GUIDE, re.DOTALL | re.MULTILINE)
+    rules: dict[str, Any] = {"Choice": Choice, "Result": Result}
+    exec(code, rules)
+    dealt = cast(load(make_game(pawn=PAWN)))
+    ends = [
+        Match(dealt, SimpleNamespace(**rules), seed, [RandomAgent(seed)], 2, strict=True).run() for seed in range(40)
+    ]
+    assert all(end.common for end in ends)
+    assert {(end.winners, end.scores[0] > 0) for end in ends} == {((), False), ((0, 1), True)}

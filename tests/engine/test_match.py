@@ -199,3 +199,15 @@ def test_a_slip_is_told_with_what_there_is(deck: Cast, rules: Rules, line: str, 
 def test_rules_that_never_ask_are_told_of(deck: Cast, rules: Rules, source: str, message: str) -> None:
     with pytest.raises(RulesError, match=message):
         Match(deck, rules(source), 0)
+
+
+def test_one_score_is_that_of_a_whole_team(deck: Cast, rules: Rules) -> None:
+    def ended(result: str) -> Result:
+        module = rules(f'def play(table):\n    yield Choice("on", [1])\n    return {result}\n')
+        return Match(deck, module, 0, [RandomAgent(1)] * 2, 2).run()
+
+    won, lost = (ended(f"Result.team(table.seats, {won}, 7, turns=3)") for won in (True, False))
+    assert (won.winners, lost.winners) == ((0, 1), ())
+    assert won.common and lost.common and won.scores == lost.scores == (7,)
+    assert won.facts == {"turns": 3}
+    assert not ended("Result((0, 1), (7, 7))").common

@@ -40,6 +40,13 @@ def test_a_shared_victory_is_worth_its_share() -> None:
     assert Worth(3).of(Result(())) == [0, 0, 0]
 
 
+def test_a_common_victory_is_worth_all_of_it_to_everybody() -> None:
+    worth = Worth(3)
+    assert worth.of(Result.team(range(3), False, 0)) == [0] * 3
+    assert worth.of(Result.team(range(3), True, 8)) == [1] * 3
+    assert worth.of(Result.team(range(3), True, 4)) == [(1 + BREAK / 2) / (1 + BREAK)] * 3
+
+
 def test_a_playout_without_an_end_is_worth_the_same_to_all() -> None:
     assert Worth(4).of(None) == [0.25] * 4
 

@@ -190,6 +190,7 @@ def test_tracks_are_those_of_seats_of_things_and_others_without_zeros(table: Tab
     [
         (Result.won(12, turns=3), 0, "Won, score 12. Turns 3."),
         (Result.lost(campaign_defeat=True), None, "Lost, score 0. Campaign defeat."),
+        (Result.team(range(3), True, 9, rests=1), 1, "Won, score 9. Rests 1."),
         (Result((1,), (1, 3)), None, "Seat 2 won. Scores: seat 1 1, seat 2 3."),
         (Result((1,), (1, 3)), 1, "You won! Scores: seat 1 1, you 3."),
         (Result((1,), (1, 3)), 0, "You lost: seat 2 won. Scores: you 1, seat 2 3."),

@@ -311,3 +311,11 @@ def test_cards_that_end_games_are_named(game: Game) -> None:
     for card in told["cards"]:
         card["ends"]["ending"] = False
     assert "Cards that end games" not in [section.title for section in story(told, game).after]
+
+
+def test_a_team_that_wins_as_one_has_no_first_seat(game: Game) -> None:
+    found = document(game)
+    found["scores"] = found["scores"][:1]
+    texts = [section.texts for section in story(found, game).sections if section.id == "wins"]
+    assert len(texts) == 1 and texts[0][0].startswith("All seats win together, or nobody does: ")
+    assert not any("asked first" in text for text in texts[0])

@@ -8,7 +8,7 @@ from pnp.engine.told.wording import who
 
 def outcome(result: Result, reader: int | None = None) -> str:
     """How a match ended, as sentences; to the person of a seat where one is given."""
-    if len(result.scores) == 1 and result.winners in ((), (0,)):
+    if result.common:
         text = f"{'Won' if result.winners else 'Lost'}, score {result.scores[0]:g}."
     else:
         text = _winners(result, reader)

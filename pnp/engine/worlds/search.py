@@ -3,9 +3,10 @@
 Both are given a history, a budget in iterations and chance, so that they repeat, and choose by number among the
 history's options. An iteration is one world, played out at random or by a rule of thumb.
 
-A result is worth to a seat its share of the victory (1/k where k share it), plus `BREAK` times its score, scaled to
-0..1 between the lowest and the highest score met so far in the search: scores decide between what wins equally often,
-and in a solitaire how high a victory counts. A playout without an end is worth 1/n to each of n seats.
+A result is worth to a seat its share of the victory (1/k where k share it, 1 where all win as one team), plus `BREAK`
+times its score, scaled to 0..1 between the lowest and the highest score met so far in the search: scores decide between
+what wins equally often, and in a solitaire how high a victory counts. A playout without an end is worth 1/n to each of
+n seats.
 
 Few playouts say little. Where a rule of thumb plays them out, its own answer is the hunch, which stands until another
 option has done better by more than the chance in so many tries would do.
@@ -50,7 +51,7 @@ class Worth:
         """The worth of a result to each seat; None is a playout without an end."""
         if result is None:
             return [1 / len(self._seats)] * len(self._seats)
-        won = [1 / len(result.winners) if seat in result.winners else 0.0 for seat in self._seats]
+        won = [result.share(seat) for seat in self._seats]
         scores = result.scores
         if not scores:
             return won

@@ -46,6 +46,11 @@ def asks(answer: Mapping[str, Any]) -> str:
     return "Can it be won?" if alone else _ASKS.get(question, question)
 
 
+def as_team(document: Document) -> bool:
+    """Whether all seats won or lost as one: then one score is that of all."""
+    return document["players"] > 1 and [row["seat"] for row in document["scores"]] == [1]
+
+
 def _answer(
     question: str, verdict: str, text: str, found: Sequence[float | None], games: int, seeds: Sequence[Any] = ()
 ) -> dict[str, Any]:

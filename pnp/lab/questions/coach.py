@@ -144,7 +144,7 @@ def _given(history: History, other: int, seed: int, at: int) -> float:
 def _share(result: Result | None, history: History) -> float:
     if result is None:
         return 1 / history.players
-    return 1 / len(result.winners) if history.seat in result.winners else 0.0
+    return result.share(history.seat)
 
 
 def _sort(option: Any, seat: int) -> str:

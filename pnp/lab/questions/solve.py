@@ -1,4 +1,4 @@
-"""Solving: the best that a solitaire's deal holds for somebody who knows every card and every roll to come.
+"""Solving: the best that a deal holds for one player, or a team, that knows every card and every roll to come.
 
 A deal is a seed: shuffles and dice come from it, so that a line of answers always ends the same way. What a line is
 worth is whether it wins, then its score. A small deal is searched through whole, and its result is proved; in a large
@@ -20,6 +20,7 @@ from pnp.engine.chance import mixed, seeded
 from pnp.engine.worlds.history import told
 from pnp.lab.figures.wilson import wilson
 from pnp.lab.runs.ready import Ready, ready
+from pnp.model import PnpError
 from pnp.pool import in_order
 
 LEARNING = 1.0
@@ -45,7 +46,8 @@ class Line(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What is solved: a game (slug or folder) in a mode, from a seed on, with so many playouts a deal."""
+    """What is solved: a game (slug or folder) in a mode, from a seed on, with so many playouts a deal; by one player or
+    by as many as play in one team."""
 
     game: str
     mode: str | None
@@ -53,6 +55,11 @@ class Plan(NamedTuple):
     budget: int = 5_000
     trust: bool = False
     sets: tuple[str, ...] = ()
+    players: int = 1
+
+
+class Rivals(PnpError):
+    """Players who are no team: what is best for one is not for the others."""
 
 
 class Solution(NamedTuple):
@@ -89,6 +96,7 @@ def solve_one(
 
     Raises:
         RulesError: the rules broke a law.
+        Rivals: several players, who do not win or lose as one.
     """
     return _Search(loaded, plan, first_win, progress).solution()
 
@@ -145,7 +153,8 @@ class _Search:
         except _Enough:
             pass
         cast, rules = self.loaded
-        match = Match(cast, rules, self.plan.seed, players=1, mode=self.plan.mode).replayed(self.answers)
+        plan = self.plan
+        match = Match(cast, rules, plan.seed, players=plan.players, mode=plan.mode).replayed(self.answers)
         return Solution(match, self.found, self.playouts, proved)
 
     def play(self, choose: Callable[[list[Move], int | None], int]) -> Line:
@@ -161,14 +170,19 @@ class _Search:
         def answer(view: View, choice: Choice) -> Any:
             phase = choice.phase
             asked[phase] = time = asked.get(phase, 0) + 1
-            moves = [(phase, time, told(option, 1)) for option in choice.options]
+            moves = [(phase, time, told(option, 1 << view.seat)) for option in choice.options]
             hint = choice.options.index(rules.thumb(view, choice))
             chosen = choose(moves, hint)
             steps.append((moves, chosen, hint))
             return choice.options[chosen]
 
-        match = Match(cast, rules, self.plan.seed, [answer], 1, self.plan.mode)
+        players = self.plan.players
+        match = Match(cast, rules, self.plan.seed, [answer] * players, players, self.plan.mode)
         result = match.run()
+        if players > 1 and not result.common:
+            raise Rivals(
+                f"{cast.game.title}: {players} players do not win as one team. A solitaire or a team is solved."
+            )
         line = Line(_worth(result), steps)
         if self.best is None or line.worth > self.best.worth:
             self.best, self.answers, self.found = line, match.answers, self.playouts

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from pnp.lab.figures.answers import as_team
 from pnp.lab.figures.compare import said
 from pnp.lab.report.reading import (
     MINUS,
@@ -56,6 +57,12 @@ class Section(NamedTuple):
 def _wins(document: Document) -> Section | None:
     if not document.get("seats"):
         return None
+    if document.get("ties") and document.get("scores") and as_team(document):
+        lost = document["ties"]["nobody_rate"]
+        text = (
+            f"All seats win together, or nobody does: {percent(lost['rate'])} of the games were lost ({between(lost)})."
+        )
+        return Section("wins", "Who wins", (text,))
     texts = [*_first(document), *_ties(document)]
     return Section("wins", "Who wins", tuple(texts), ("seats", "agents"))
 
