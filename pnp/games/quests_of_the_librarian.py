@@ -263,7 +263,8 @@ def thumb(view: View, choice: Choice) -> Any:
     if phase == "influence":
         return influenced(view, spare)
     if phase == "answer":
-        return next(iter(spare), None)
+        harm = any(gain(card) or card.negates for card in view.known("discard")[-1:])
+        return next(iter(spare), None) if harm else None
     return max(choice.options, key=lambda card: near(view, [each for each in hand if each is not card]))
 
 

@@ -464,13 +464,16 @@ def test_the_thumb_picks_the_suit_it_lacks_and_keeps_it(quest: Quest, hold: Any,
         assert thumbed(quest, phase, quest.hands[0]).type == "travel"
 
 
-def test_the_thumb_plays_only_what_it_has_twice(quest: Quest, hold: Any) -> None:
+def test_the_thumb_plays_only_what_it_has_twice(quest: Quest, hold: Any, put: Put) -> None:
+    put(quest.table, quest.discards, "Previous Librarian")
     cards = hold(quest, 0, *EIGHT)
     assert thumbed(quest, "act", [None, *cards]) is None
     assert thumbed(quest, "answer", [None, cards[2]]) is None
     cards = hold(quest, 0, *EIGHT, "Fem Fatale", "Slip Bonds")
     assert thumbed(quest, "act", [None, *cards]).type == "foe"
     assert thumbed(quest, "answer", [None, cards[2], cards[-1]]).type == "escape"
+    put(quest.table, quest.discards, "Geography")
+    assert thumbed(quest, "answer", [None, cards[2], cards[-1]]) is None  # does no harm
 
 
 def test_the_thumb_aims_at_who_is_near_victory(start: Any) -> None:
