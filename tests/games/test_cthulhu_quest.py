@@ -561,7 +561,7 @@ def best(tales: Tales, hand: Sequence[Piece]) -> int:
         if hope <= found:
             return
         if number == last:
-            found = tales.worth(meld) if tales.is_meld(meld) else found
+            found = max(found, tales.worth(meld) if tales.is_meld(meld) else 0)
             return
         for part in tales.uses([cards[number]], tales.kinds, cards):
             search(number + 1, [*meld, part], bonus + part.card.bonus)
@@ -582,7 +582,7 @@ def test_the_thumb_reaches_nine_tenths_of_the_best_tales(the_table: Any, mode: s
         told = answered(story(club, 0), partial(thumbed, club))
         reached += club.points[0].value
         assert not told or club.points[0].value > 0
-    assert reached >= 0.9 * possible
+    assert 0.9 * possible <= reached <= possible
 
 
 def thumbed(club: Club, choice: Choice) -> Any:
