@@ -17,10 +17,11 @@ from pnp.boards.hexboard import HexBoard
 from pnp.boards.lattice import SQUARES, Cell, Point
 from pnp.boards.plan import Plan, built, grown
 from pnp.boards.rooms import Rooms
-from pnp.boards.square import SquareBoard
+from pnp.boards.square import EIGHT, SquareBoard, Way
 from pnp.boards.track import Run, Track
 
 __all__ = [
+    "EIGHT",
     "SQUARES",
     "AreaMap",
     "Between",
@@ -40,6 +41,7 @@ __all__ = [
     "Run",
     "SquareBoard",
     "Track",
+    "Way",
     "built",
     "grown",
     "smooth",

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from pnp.boards.between import NOTHING, Written
+from pnp.boards.board import Passable
 from pnp.boards.grid import GridBoard, Naming
 from pnp.boards.lattice import SQUARES, Cell, Lattice
+
+Way = tuple[int, int]
+"""A direction: columns to the right and rows down."""
+EIGHT: tuple[Way, ...] = tuple((across, down) for down in (-1, 0, 1) for across in (-1, 0, 1) if across or down)
+"""The directions of a chess queen."""
+_KNIGHT = tuple((x, y) for y in (-2, -1, 1, 2) for x in (-2, -1, 1, 2) if abs(x) != abs(y))
 
 
 class SquareBoard(GridBoard):
@@ -42,6 +50,42 @@ class SquareBoard(GridBoard):
             found.append(here)
             here = self.step(here, across, down)
         return tuple(found)
+
+    @cached_property
+    def queens(self) -> dict[str, dict[Way, tuple[str, ...]]]:
+        """Of every space the lines on which a chess queen goes, by their direction: the nearest space first."""
+        return {space: {way: self.ray(space, *way) for way in EIGHT} for space in self.spaces}
+
+    @cached_property
+    def knights(self) -> dict[str, tuple[str, ...]]:
+        """Of every space those where a chess knight comes from there, in order."""
+        jumps = ((space, (self.step(space, *jump) for jump in _KNIGHT)) for space in self.spaces)
+        return {space: self._sorted(other for other in others if other is not None) for space, others in jumps}
+
+    def facing(self, first: str, second: str) -> Way | None:
+        """The direction in which a space lies from another in a row, a column or a diagonal; None if it does not."""
+        across, down = (b - a for a, b in zip(self._cell[first], self._cell[second], strict=True))
+        if first == second or (across and down and abs(across) != abs(down)):
+            return None
+        return (across > 0) - (across < 0), (down > 0) - (down < 0)
+
+    def gap(self, first: str, second: str) -> tuple[str, ...] | None:
+        """The spaces between two in a row, a column or a diagonal, the nearest first; None if they are in none."""
+        way = self.facing(first, second)
+        if way is None:
+            return None
+        line = self.queens[first][way]
+        return line[: line.index(second)] if second in line else None
+
+    def straight(self, space: str, steps: int, passable: Passable, way: Way | None = None) -> tuple[str, ...]:
+        """Where a straight move of exactly so many steps can end, in any of eight directions or in one.
+
+        Every space on the way is passable; where it ends need not be.
+        """
+        if steps < 1:
+            return ()
+        lines = self.queens[space].values() if way is None else (self.ray(space, *way),)
+        return tuple(line[steps - 1] for line in lines if len(line) >= steps and all(map(passable, line[: steps - 1])))
 
     def apart(self, first: str, second: str) -> int:
         across, down = (abs(a - b) for a, b in zip(self._cell[first], self._cell[second], strict=True))

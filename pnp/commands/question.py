@@ -10,6 +10,7 @@ from pnp.engine.choice import label, labels, pieces
 from pnp.engine.naming import owned
 from pnp.engine.pieces import Piece
 from pnp.engine.told.scene import Worth, counted, lies_before, regions
+from pnp.engine.told.squares import placed
 from pnp.engine.told.wording import brief, personal, text
 from pnp.engine.told.words import Words
 from pnp.terminal import say
@@ -60,7 +61,8 @@ def heading(choice: Choice, view: View) -> str:
 def said(choice: Choice, view: View, worth: Worth | None = None) -> list[str]:
     """The options of a question as its seat reads them."""
     words = Words(view._table.game)
-    texts = [_word(text, view, words) for text in labels(choice.options, view.seat)]
+    texts = labels(choice.options, view.seat)
+    texts = [place or _word(text, view, words) for place, text in zip(placed(view, choice.options), texts, strict=True)]
     passes = words.passes(choice.phase)
     texts = [passes if option is None else text for option, text in zip(choice.options, texts, strict=True)]
     near = regions(view)

@@ -95,7 +95,7 @@ def show(view: View, last: Shown | None = None, whole: bool = True, worth: Worth
         for name, *told in _cards(heap):
             terminal.say(": ".join(filter(None, (f"    {name}", ". ".join(filter(None, told))))))
     for row in [*fresh, *_seats(seen, before)]:
-        terminal.say(f"  {row.head}: {row.what}")
+        _say(row, "  ")
     if seen.status:
         terminal.say(f"  {', '.join(seen.status)}")
     return Shown(seen, found)
@@ -110,7 +110,15 @@ def bystander(seen: Scene, game: Game) -> None:
         console().print(Padding(_listed(found), (0, 0, 0, 2)))
         return
     for row in found:
-        terminal.say(f"    {row.head}: {row.what}")
+        _say(row, "    ")
+
+
+def _say(row: Row, indent: str) -> None:
+    """Print a row; what follows a break in it, as of a board, stands on lines of its own."""
+    first, *more = row.what.split("\n")
+    terminal.say(f"{indent}{row.head}: {first}".rstrip())
+    for line in more:
+        terminal.say(f"{indent}{line}")
 
 
 def _turn(seen: Scene) -> list[str]:

@@ -15,6 +15,7 @@ from pnp.extract import (
     legends,
     prose,
     records,
+    regular,
     rolled,
     runon,
     shapes,
@@ -37,13 +38,14 @@ _ODD = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 """Signs that no text has but by accident."""
 _FEWEST_ODD = 8
 _SHAPES = (
-    headed.blocks,
+    rolled.blocks,
     stats.blocks,
+    regular.blocks,
+    runon.blocks,
+    headed.blocks,
     records.blocks,
     defined.blocks,
-    runon.blocks,
     told.blocks,
-    rolled.blocks,
     spaced.blocks,
     counted.blocks,
 )

@@ -32,6 +32,8 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
             found, end = _rolls(lines, free, at)
             if found is None and free[at] and lines[at].kind != "heading":
                 found, end = _below(lines, free, at)
+            if found is None and free[at] and _ROLLED.fullmatch(lines[at].text):
+                found, end = _alone(lines, free, at)
         if found is not None:
             yield found
         at = max(end, at + 1)
@@ -70,6 +72,22 @@ def _below(lines: Sequence[Line], free: Sequence[bool], at: int) -> tuple[Block 
         return None, _behind(at, seen)
     header = [said[1].upper().replace(" ", "") if said[1] else "Die", "Result"]
     return Block("rolls", lines[at].number, rows, header, last), seen
+
+
+def _alone(lines: Sequence[Line], free: Sequence[bool], at: int) -> tuple[Block | None, int]:
+    """Lines that answer every face of a usual die, some of them several, with no word of a die above them."""
+    rows, last, seen = _rows(lines, free, at)
+    spans = [span for row in rows if (span := words.span(row.cells[0]))]
+    ranged = any(one != two for one, two in spans)
+    if (
+        len(rows) < 2
+        or not ranged
+        or spans[0][0] != 1
+        or spans[-1][1] not in _USUAL
+        or not all(row.cells[1] for row in rows)
+    ):
+        return None, _behind(at, seen)
+    return Block("rolls", lines[at].number, rows, [f"D{spans[-1][1]}", "Result"], last), seen
 
 
 def _behind(at: int, seen: int) -> int:

@@ -1,28 +1,28 @@
 """Run-on lists: a header and its rows in running text, with nothing but spaces between the cells.
 
-What is sure are the short cells in the middle of a row (`2 S +1`). Between those of two rows stand the notes of the one
-and the name of the next; where the one ends and the other begins is told by notes that come more than once, by
-abbreviations and small letters, and is a guess otherwise, which is said.
+The header tells the columns; where one row ends and the next begins is found by the cut that makes them most alike.
 """
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from math import inf
+from typing import NamedTuple, cast
 
-from pnp.extract import words
+from pnp.extract import heads, words
+from pnp.extract.cutting import Cut, Schema, as_text, streamed
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line, shouted
-from pnp.extract.words import is_blank, is_number
+from pnp.extract.tokens import Token, text_of
+from pnp.extract.tokens import tokens as tokens_of
 
-_CODE = re.compile(r"[A-Z][A-Za-z0-9]{0,3}|\([A-Z]{1,3}\)")
 _FEWEST = 3
 _SHORT = 200
-_LONGEST_NOTE = 14
 _MOST_WORDS = 60_000
+_LONG = 20
+_MANY = 0.18
+"""Of so many words one at least is a number or a code, in a line that is a list as a whole."""
 
 
 class _Word(NamedTuple):
@@ -37,11 +37,6 @@ class _Header(NamedTuple):
     """The place of the first word behind it."""
 
 
-class _Core(NamedTuple):
-    begin: int
-    end: int
-
-
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
     """The run-on lists of the lines that nothing else has taken."""
     at = 0
@@ -51,6 +46,10 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unre
             continue
         tokens = [_Word(text, lines[at].number) for text in lines[at].text.split()[:_MOST_WORDS]]
         begin = _header_at(tokens)
+        if not _titled(tokens, begin) and (guessed := _guessed(tokens)):
+            yield from guessed
+            at += 1
+            continue
         if begin is None:
             if _filled(lines[at].text):
                 yield Unread(lines[at].number, lines[at].text, "a header with other words in it, which may be names")
@@ -76,6 +75,11 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unre
                 why = "a header, and no row below it that could be cut into its columns"
                 yield Unread(lines[at].number, " ".join(begin.columns), why)
             at += 1
+
+
+def _titled(tokens: Sequence[_Word], header: _Header | None) -> bool:
+    """Whether a header stands behind a title in capitals or behind other text, and not at the begin of its line."""
+    return header is not None and (header.begin > 2 or any(word.text.isupper() for word in tokens[: header.begin]))
 
 
 def _header_at(tokens: Sequence[_Word]) -> _Header | None:
@@ -125,126 +129,93 @@ def _text(tokens: Sequence[_Word]) -> str:
 
 
 def _rows(tokens: Sequence[_Word], header: _Header) -> tuple[Block | None, list[Unread]]:
-    noted = words.role(header.columns[-1]) == "text"
-    middle = header.columns[1:-1] if noted else header.columns[1:]
-    cores = list(_cores(tokens, header.end, [words.role(column) or "kind" for column in middle]))
-    if len(cores) < _FEWEST or (noted and len(middle) < 2):
+    """The rows behind a header, cut by what makes its columns most alike."""
+    roles = [words.role(column) for column in header.columns]
+    name = roles.index("name")
+    sorts: Schema = tuple(
+        "name" if at == name else "text" if role == "text" and at + 1 == len(roles) else "cell"
+        for at, role in enumerate(roles)
+    )
+    if len(sorts) < 3 or sorts.count("cell") < 1:
         return None, []
-    by_line = len({tokens[core.begin].line for core in cores}) == len(cores)
-    cuts = _at_lines(tokens, header.end, cores) if by_line else None
-    told: list[Unread] = []
-    if cuts is None:
-        cuts, told = _between(tokens, header.end, cores, noted)
-    rows = []
-    for index, core in enumerate(cores):
-        begin, end = cuts[index], cuts[index + 1]
-        cells = [_text(tokens[begin : core.begin]), *(token.text for token in tokens[core.begin : core.end])]
-        rows.append(Row(tokens[begin].line, cells + ([_text(tokens[core.end : end])] if noted else [])))
+    row = [token for word in tokens[header.end :] for token in tokens_of(word.text, word.line)]
+    end = _end(row)
+    found = streamed(row[:end], [sorts]).found if end else []
+    if len(found) < _FEWEST or _loose(found, sorts):
+        return None, []
+    rows = [
+        Row(next(part for part in cut.parts if part)[0].line, [text_of(part) for part in cut.parts]) for cut in found
+    ]
+    told = [
+        Unread(row.line, text_of(gap), "where the notes end and the next name begins is a guess")
+        for row, gap in zip(rows, _guesses(found, name), strict=False)
+        if gap
+    ]
     return Block("run-on", tokens[header.end - 1].line, rows, list(header.columns)), told
 
 
-def _cores(tokens: Sequence[_Word], at: int, roles: Sequence[str]) -> Iterator[_Core]:
-    """The middles of the rows, each with at least a word for the name before it."""
-    wide, least = len(roles), at + 1
-    while least + wide <= len(tokens):
-        if all(_is_cell(token.text, role) for token, role in zip(tokens[least : least + wide], roles, strict=True)):
-            yield _Core(least, least + wide)
-            least += wide + 1
-        else:
-            least += 1
+def _guessed(tokens: Sequence[_Word]) -> list[Block | Unread]:
+    """A long line that is a list as a whole: its first words name the columns, as many as cut the rest best."""
+    row = [token for word in tokens for token in tokens_of(word.text, word.line)]
+    cells = [token.kind in "nsdc" for token in row]
+    if len(row) < _LONG or sum(cells) < _MANY * len(row):
+        return []
+    first = cells.index(True)
+    best: tuple[float, Schema, int, list[str]] = (inf, (), 0, [])
+    for schema in _SCHEMAS:
+        head = first - 1 if schema[0] == "name" else first
+        for end in range(len(schema), head + 1):
+            cost, names = heads.parted(row[:end], schema)
+            # A name has two words or so, and what is left of it stands before its first cell.
+            cost += 1.5 * abs(head + 1 - end - 2) if schema[0] == "name" else 4.0 * (head - end)
+            if not names or cost > 4.0 * len(schema):
+                continue
+            told = streamed(row[end:], [schema]).cost + cost
+            if told < best[0]:
+                best = (told, schema, end, names)
+    if not best[1]:
+        return []
+    found = streamed(row[best[2] :], [best[1]]).found
+    if len(found) < _FEWEST or _loose(found, best[1]) or best[0] > as_text(row):
+        return []
+    rows = [Row(row[0].line, [text_of(part) for part in cut.parts]) for cut in found]
+    return [Block("run-on", row[0].line, rows, best[3], row[-1].line)]
 
 
-def _is_cell(text: str, role: str) -> bool:
-    if role in ("copies", "number"):
-        return is_number(text) or (role == "number" and is_blank(text))
-    if role == "roll":
-        return words.span(text) is not None
-    return bool(_CODE.fullmatch(text)) or is_blank(text)
+def _schemas() -> tuple[Schema, ...]:
+    """What a first line may announce: a cell or none before the name, one to six behind it, a text or none."""
+    made: list[Schema] = []
+    for lead in (0, 1):
+        for cells in range(1, 7):
+            for text in (0, 1):
+                schema = [*["cell"] * lead, "name", *["cell"] * cells, *["text"] * text]
+                if len(schema) > 2:
+                    made.append(cast(Schema, tuple(schema)))
+    return tuple(made)
 
 
-def _at_lines(tokens: Sequence[_Word], first: int, cores: Sequence[_Core]) -> list[int] | None:
-    """Where rows begin, if each begins a line."""
-    cuts = []
-    for core in cores:
-        begin = core.begin
-        while begin > first and tokens[begin - 1].line == tokens[core.begin].line:
-            begin -= 1
-        if begin == core.begin:
-            return None
-        cuts.append(begin)
-    return [*cuts, len(tokens)] if cuts[0] == first else None
+_SCHEMAS = _schemas()
 
 
-def _between(
-    tokens: Sequence[_Word], first: int, cores: Sequence[_Core], noted: bool
-) -> tuple[list[int], list[Unread]]:
-    """Where each row begins, and the places where that is a guess; the last is where the list ends."""
-    gaps = [list(tokens[one.end : two.begin]) for one, two in pairwise(cores)]
-    often, open_ = _repeated([tuple(token.text for token in gap) for gap in gaps])
-    cuts, told = [first], []
-    for core, gap in zip(cores, gaps, strict=False):
-        length, sure = _note(tuple(token.text for token in gap), often, open_) if noted else (0, True)
-        cuts.append(core.end + length)
-        if not sure:
-            told.append(Unread(gap[0].line, _text(gap), "where the notes end and the next name begins is a guess"))
-    return [*cuts, _end(tokens, cores[-1].end, noted)], told
+def _guesses(found: Sequence[Cut], name: int) -> Iterator[list[Token]]:
+    """For each row the words between its cells and those of the next where nothing tells which of them are whose."""
+    for one, two in pairwise(found):
+        notes, title = one.parts[-1], two.parts[name]
+        long = sum(token.kind == "W" for token in title) > 2 and (notes or any(token.kind == "n" for token in title))
+        plain = long or (notes and notes[-1].kind == "W")
+        yield [*notes, *title] if plain else []
 
 
-def _repeated(gaps: Sequence[tuple[str, ...]]) -> tuple[set[tuple[str, ...]], set[tuple[str, ...]]]:
-    """Beginnings that several gaps share and that leave each a name; and the longest of them with a word left open."""
-    seen: Counter[tuple[str, ...]] = Counter()
-    for gap in gaps:
-        seen.update(gap[:length] for length in range(1, min(len(gap), _LONGEST_NOTE + 1)))
-    kept = {part for part, many in seen.items() if many > 1 and part[-1].lower() not in words.words()["small"]}
-    # Two names may begin with one word; a note of one word is an abbreviation.
-    often = {part for part in kept if len(part) > 1 or _abbreviated(part[0])}
-    shorter = {part[:-1] for part in kept if seen[part[:-1]] == seen[part]}
-    return often, {pattern for part in often - shorter if len(part) > 1 for pattern in _patterns(part)}
+def _loose(found: Sequence[Cut], sorts: Schema) -> bool:
+    """Whether so many cells are empty that these are no rows."""
+    cells = [part for cut in found for part, sort in zip(cut.parts, sorts, strict=True) if sort == "cell"]
+    return sum(map(bool, cells)) < 0.7 * len(cells)
 
 
-def _abbreviated(word: str) -> bool:
-    return len(word) > 1 and word.isupper() and word.isalpha()
-
-
-def _note(gap: tuple[str, ...], often: set[tuple[str, ...]], open_: set[tuple[str, ...]]) -> tuple[int, bool]:
-    """How many words of a gap are notes, and whether that is sure."""
-    longest = min(len(gap) - 1, _LONGEST_NOTE)
-    shared = [length for length in range(1, longest + 1) if gap[:length] in often]
-    floor = _floor(gap)
-    like = [n for n in range(max(2, floor), longest + 1) if any(each in open_ for each in _patterns(gap[:n]))]
-    if (shared and max(shared) >= floor) or like:
-        return max(shared + like), True
-    if not floor:
-        # A few words in capitals are a name, and the row before it has no notes.
-        return 0, len(gap) <= 4
-    last = gap[floor - 1]
-    return floor, last.islower() or _abbreviated(last) or last[-1] in ";.,"
-
-
-def _floor(gap: tuple[str, ...]) -> int:
-    """The words up to the last that no name has: in small letters, a number, short for others, with a sign behind."""
-    floor = 0
-    for at, word in enumerate(gap[:-1]):
-        small = word[:1].islower() and word.lower() not in words.words()["small"]
-        if small or word[-1] in ";.,:" or word[:1] in "+-0123456789" or _abbreviated(word) or is_blank(word):
-            floor = at + 1
-    return floor
-
-
-def _patterns(part: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """A note with one of its words left open; of two words the last stays."""
-    plain = tuple(word.lower() for word in part)
-    for at in range(len(plain) if len(plain) > 2 else 1):
-        yield (*plain[:at], "*", *plain[at + 1 :])
-
-
-def _end(tokens: Sequence[_Word], at: int, noted: bool) -> int:
-    """Where the notes of the last row end: with its line, or before a heading in capitals."""
-    if not noted:
-        return at
-    line, begin = tokens[at - 1].line, at
-    while at < len(tokens) and tokens[at].line == line:
-        if at > begin and len(tokens[at].text) > 3 and tokens[at].text.isupper() and tokens[at].text.isalpha():
-            break
-        at += 1
-    return at
+def _end(row: Sequence[Token]) -> int:
+    """Where a list ends: before a heading in capitals behind which no cells come."""
+    last = max((at for at, token in enumerate(row) if token.kind in "nsdc"), default=-1)
+    for at in range(last + 1, len(row)):
+        if len(row[at].text) > 3 and row[at].text.isupper() and row[at].text.isalpha():
+            return at
+    return len(row)

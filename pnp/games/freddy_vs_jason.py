@@ -54,8 +54,8 @@ class Film(SharedDeck):
         """The cards of a hand that can be played in a phase."""
         return [card for card in self.hands[seat] if card.phase == phase and self.may(seat, card)]
 
-    def answers(self, seat: int, kind: str) -> list[Piece]:
-        return [card for card in super().answers(seat, kind) if self.may(seat, card)]
+    def answers(self, seat: int, kind: str, about: Any = None) -> list[Piece]:
+        return [card for card in super().answers(seat, kind, about) if self.may(seat, card)]
 
     def lose_at_random(self, seat: int, count: int) -> None:
         held = list(self.hands[seat])

@@ -33,7 +33,7 @@ class School(SharedDeck):
         self.roll = table.track(ROLL, 0, self.numbers.floor)
         main = table.unbox("student", table.pile("_students"))
         names = [card.name for card, _ in table.cast.titles["student"]]
-        names += [card.name for card, _ in self._titles if card.type == STUDENT and card.lasts]
+        names += [card.name for card, _ in self.titles if card.type == STUDENT and card.lasts]
         self.desks = [[table.pile(own(name, seat)) for name in names] for seat in table.seats]
         for seat in table.seats:
             for place, name in enumerate(names):

@@ -39,12 +39,13 @@ links: {door: [[Hall, Attic]], stairs: [Hall -> Cellar]}
 """
 PAWN = "kind: counters\ntitle: Pawns\nsize: [16, 16]\nlayout: creature\nsets: [red, blue]\n"
 PAWN += "rows: [{name: Pawn, copies: 2}]\n"
+WASTE = "kind: board\ntitle: Waste\nlayout: creature\nspaces: flat-hexes\ngrid: 3x3\n"
 FIELD = "kind: board\ntitle: Field\nlayout: creature\nspaces: squares\ngrid: 3x3\n"
 
 
 @pytest.fixture
 def table(make_game: Callable[..., Path]) -> Table:
-    game = load(make_game(way=WAY, ring=RING, house=HOUSE, pawn=PAWN, field=FIELD))
+    game = load(make_game(way=WAY, ring=RING, house=HOUSE, pawn=PAWN, field=FIELD, waste=WASTE))
     return Table(cast(game), 2, None, Random(1))
 
 
@@ -99,9 +100,15 @@ def test_rooms_with_pieces_name_all_of_them_and_the_sides_that_have_them(make_ga
 
 
 def test_of_other_boards_only_what_stands_there_is_told(table: Table) -> None:
+    assert drawn(View(table, 0), "waste") == ["Nothing stands on the board."]
+    put(table, "0202")
+    assert drawn(View(table, 0), "waste") == ["0202  Pawn (blue)"]
+
+
+def test_squares_are_drawn_and_tell_the_sets_of_pieces(table: Table) -> None:
     assert drawn(View(table, 0), "field") == ["Nothing stands on the board."]
     put(table, "b2")
-    assert drawn(View(table, 0), "field") == ["b2  Pawn (blue)"]
+    assert "    Pb Pawn (blue)" in drawn(View(table, 0), "field")
 
 
 def test_what_a_seat_may_not_know_is_not_told(table: Table) -> None:

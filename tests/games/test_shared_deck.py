@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from pnp.engine import View
+from pnp.games.families.decks import Decks
 from pnp.games.families.shared_deck import SharedDeck, attached, company, in_turn, leaders_seen, leads
+
+CLANS = "Brujah", "Gangrel"
 
 
 @pytest.fixture
@@ -69,6 +72,37 @@ def test_copies_in_play_lead_companies_of_their_own_and_the_first_free_one_is_ta
     assert company(second).name == "company of Brujah"
     assert deck.leaders(0) == [first]
     assert deck.leaders(2) == [second]
+
+
+def test_leaders_of_one_name_each_have_a_company(the_table, monkeypatch):
+    table = the_table("vampire-prince", 3)
+    (brujah, *_), (gangrel, *_) = ([p for p, _ in table.cast.titles["prince"] if p.name == n] for n in CLANS)
+    monkeypatch.setattr(gangrel, "name", brujah.name)
+    deck = SharedDeck(table, "prince", leads=lambda card: card.name == brujah.name)
+    copies = {title.id: count for title, count in table.cast.titles["prince"] if title.name == brujah.name}
+    both = [card for card in deck.deck if card.id in copies]
+    assert (len(copies), len(both)) == (2, sum(copies.values()))
+    for card in both:
+        deck.enter(0, card)
+    assert sorted(map(id, deck.leaders(0))) == sorted(map(id, both))
+    assert len({company(card).name for card in both}) == len(deck.companies) == len(both)
+
+
+def test_every_seat_may_have_a_deck_and_discards_of_its_own(the_table):
+    table = the_table("hack-and-slash")
+    decks = Decks(table)
+    first, second = (decks.lay_out(deck, discards=f"{deck} discard") for deck in ("card", "barbarian"))
+    decks.hands, spare = decks.hold(), decks.hold("spare")
+    decks.draw(0, 2)
+    decks.deal_out(second, 2, spare[0])
+    assert {card.component for card in decks.hands[0]} == {"card"}
+    (card, *_), (other, *_) = decks.hands[0], spare[0]
+    for each in (other, card):
+        decks.discard(each)
+    assert (first.discards.top, second.discards.top) == (card, other)
+    decks.deal_out(second, len(second.draw) + 1, spare[0])
+    assert (len(second.discards), other.pile) == (0, spare[0])  # made anew of its own discards alone
+    assert first.discards.top is card
 
 
 def test_a_leader_leaves_with_all_that_is_attached_and_without_marks(deck, put):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from inspect import getsource
-from pkgutil import iter_modules
+from pkgutil import iter_modules, walk_packages
 
 import pytest
 from test_every_game import EVERY, SLUGS, cast_of, rules_of, tables
@@ -100,7 +100,7 @@ def test_every_sentence_is_said_somewhere(slug: str) -> None:
     rules = rules_of(slug)
     parts = iter_modules(getattr(rules, "__path__", []))
     modules = [rules, *(import_module(f"{rules.__name__}.{part.name}") for part in parts)]
-    modules += [import_module(f"{families.__name__}.{part.name}") for part in iter_modules(families.__path__)]
+    modules += [import_module(part.name) for part in walk_packages(families.__path__, f"{families.__name__}.")]
     source = "".join(map(getsource, modules))
     assert not [name for name in cast_of(slug).game.says if f'"{name}"' not in source and name != GOAL]
     assert (GOAL in cast_of(slug).game.says) == hasattr(rules, GOAL)

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pnp.boards import Rooms, Track
+from pnp.boards import Rooms, SquareBoard, Track
 from pnp.engine.boards import board, region
 from pnp.engine.naming import owned
 from pnp.engine.pieces import Piece
@@ -62,8 +62,8 @@ class Heap(NamedTuple):
 class Scene(NamedTuple):
     """What a seat sees. `held` are its own piles, told in full; `mine` what else is before it.
 
-    `boards` are the tracks with pieces on them, each with its lines, and the rooms with pieces in them; `grid` are the
-    tracks of seats, `things` the states that things are in with their names, `status` all other tracks.
+    `boards` are the tracks and squares with pieces on them, each with its lines, and the rooms with pieces in them;
+    `grid` are the tracks of seats, `things` the states that things are in with their names, `status` all other tracks.
     """
 
     seat: int
@@ -104,22 +104,24 @@ def scene(view: View, worth: Worth | None = None) -> Scene:
 
 
 def _drawn(
-    view: View, name: str, made: Track | Rooms, words: Words, worth: Worth | None
+    view: View, name: str, made: Track | Rooms | SquareBoard, words: Words, worth: Worth | None
 ) -> list[tuple[str, list[str]]]:
-    """A track as its lines; of rooms each that has pieces in it, with what the rules count it as."""
+    """A track as its lines, squares as one with breaks, of rooms each that has pieces with what they count as."""
+    if isinstance(made, SquareBoard):
+        return [(view._table.game.components[name].title, ["\n".join(["", *textboard.drawn(view, name)])])]
     if not isinstance(made, Rooms):
         return [(view._table.game.components[name].title, textboard.drawn(view, name))]
     told = ((room, line, counted(view, room, words, worth)) for room, line in textboard.rooms(view, made))
     return [(room, ["; ".join(filter(None, (line, total)))]) for room, line, total in told]
 
 
-def _boards(view: View) -> dict[str, Track | Rooms]:
-    """The tracks and rooms with something on them."""
+def _boards(view: View) -> dict[str, Track | Rooms | SquareBoard]:
+    """The tracks, rooms and squares with something on them."""
     made = {name: board(view, name) for name, part in view._table.game.components.items() if part.plan is not None}
     return {
         name: each
         for name, each in made.items()
-        if isinstance(each, (Track, Rooms)) and any(view.count(space) for space in each.spaces)
+        if isinstance(each, (Track, Rooms, SquareBoard)) and any(view.count(space) for space in each.spaces)
     }
 
 

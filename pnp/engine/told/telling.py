@@ -29,6 +29,7 @@ from pnp.engine.events import (
 from pnp.engine.naming import Seat, owned
 from pnp.engine.story import TURN, as_seat
 from pnp.engine.table import Table
+from pnp.engine.told.squares import squares_of
 from pnp.engine.told.words import Words
 from pnp.model.sentence import Value, filled, formed
 
@@ -57,6 +58,7 @@ class Teller:
         self._words = Words(table.game)
         self._you = reader if reader is not None or len(table.seats) > 1 else 0
         """Who is spoken to: whoever watches a solitaire is told it as its player would be."""
+        self._squares = {space for made in squares_of(table).values() for space in made.spaces}
         self._turn: int | None = None
         self._idle = False
         self._phase: Began | None = None
@@ -207,7 +209,8 @@ class Teller:
             if source in self._table.piles and self._table.piles[source].sight == "nobody":
                 return f"{self._who(pile.owner)} {'draw' if you else 'draws'} {self._named(left)}"
             return f"{self._who(pile.owner)} {'take' if you else 'takes'} {self._named(left)} from {text}"
-        return f"{self._named(left)} to {self._words.of(target, self._you)}"
+        to = f"{self._named(left)} to {self._words.of(target, self._you)}"
+        return to.replace(" to ", f" {source} to ", 1) if {source, target} <= self._squares else to
 
     def _rolled(self, run: Sequence[Rolled]) -> str:
         event = run[-1]

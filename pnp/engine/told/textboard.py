@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from pnp.boards import CellBoard, GridBoard, Rooms, Track
+from pnp.boards import CellBoard, GridBoard, Rooms, SquareBoard, Track
 from pnp.engine.boards import board
 from pnp.engine.naming import Seat
 from pnp.engine.pieces import Piece
+from pnp.engine.told import squares
 from pnp.engine.view import Hidden, View
 
 WIDE = 78
@@ -23,7 +24,8 @@ def drawn(view: View, component: str, wide: int = WIDE) -> list[str]:
     """The lines of a board. A space has what lies in the pile of its name; `[12: Anna]` is one with somebody on it.
 
     A track is written in its order, a line after the other, a branch on a line of its own; rooms are listed with the
-    doors that lead out of them. Of other boards only the spaces with something on them are told.
+    doors that lead out of them, squares are a grid of letters. Of other boards, and of squares too many for a line,
+    only the spaces with something on them are told.
 
     Raises:
         ValueError: there is no such board.
@@ -33,6 +35,8 @@ def drawn(view: View, component: str, wide: int = WIDE) -> list[str]:
         return list(_track(view, made, wide))
     if isinstance(made, Rooms):
         return list(_rooms(view, made))
+    if isinstance(made, SquareBoard) and squares.fits(made) and any(view.count(space) for space in made.spaces):
+        return squares.grid(view, made)
     return list(_others(view, made))
 
 

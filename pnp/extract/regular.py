@@ -1,0 +1,373 @@
+"""Regular passages: neighbouring lines, or groups of lines, of one build, cut into the columns that they share.
+
+Nothing marks these lists but that their lines are alike. Lines are alike whose words of sure classes come in one order;
+a run of such lines is cut by the model that tells it with the fewest bits (`cutting`), and is a list where that saves
+enough against running text. The line above names the columns where its words fit them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pnp.extract import heads, words
+from pnp.extract.cutting import Cut, Model, as_text, fitted
+from pnp.extract.found import Block, Row, Unread
+from pnp.extract.lines import Line
+from pnp.extract.tokens import ANCHORS, BREAK, Token, text_of, tokens
+
+LONGEST = 48
+"""Words of a line that may be a row; what is longer is a paragraph."""
+_FEWEST = 3
+_FAR = 2
+"""Lines between two rows that may be none."""
+_SAVED = 2.2
+_SAVED_TITLED = 0.8
+"""Bits a row that a cut has to save against running text; and below a heading that announces a list."""
+_SAVED_ALL = 16.0
+_LOST = 10.0
+"""Bits that a row below a header may cost more than running text: few rows tell little, and their header the rest."""
+_FULL = 0.75
+_ORDINAL = re.compile(r"([0-9]{1,3})[.)]\s+(?=\S)")
+_MARKED = ("#", "**", "==")
+_TIMES = re.compile(r"\D*([0-9]{1,3})\D*")
+_DISTINCT = 0.7
+_SHOWN = 60
+
+
+@dataclass(slots=True)
+class Entry:
+    """What may be a row: its first and last line, its words, and whether a blank line stands before it."""
+
+    line: int
+    last: int
+    words: list[Token]
+    gap: bool
+    indent: int
+    ordinal: int | None = None
+    raw: str = ""
+
+    @property
+    def build(self) -> str:
+        """The classes of its first words, words in a row as one."""
+        made = ""
+        for token in self.words:
+            kind = "W" if token.kind in "Wl" else "n" if token.kind in "nsdx" else token.kind
+            if kind != "W" or made[-1:] != "W":
+                made += kind
+        return made[:8]
+
+
+@dataclass
+class _Run:
+    entries: list[Entry] = field(default_factory=list)
+    heading: str = ""
+    before: list[Entry] = field(default_factory=list)
+    """Entries right above, of which the last may be a header."""
+
+
+def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
+    """The regular passages of the lines that nothing else has taken."""
+    for heading, passage in _passages(lines, free):
+        yield from _lists(heading, passage)
+
+
+def _passages(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[tuple[str, list[Entry]]]:
+    """Each heading that is marked as one, and the lines below it as entries."""
+    heading, made, gap = "", list[Entry](), True
+    for line, is_free in zip(lines, free, strict=True):
+        marked = line.kind == "heading" and line.raw.lstrip().startswith(_MARKED)
+        if marked or not is_free or line.kind in ("tabs", "pipes"):
+            if made:
+                yield heading, made
+            made, gap = [], True
+            heading = line.text if marked else heading
+        elif not line.text or line.kind == "rule":
+            gap = True
+        else:
+            text, ordinal = line.text, None
+            if found := _ORDINAL.match(text):
+                text, ordinal = text[found.end() :], int(found[1])
+            indent = len(line.raw.expandtabs()) - len(line.raw.expandtabs().lstrip())
+            made.append(
+                Entry(line.number, line.number, list(tokens(text, line.number)), gap, indent, ordinal, line.raw)
+            )
+            gap = False
+    if made:
+        yield heading, made
+
+
+def _lists(heading: str, passage: list[Entry]) -> Iterator[Block | Unread]:
+    _common(passage)
+    for run in _runs(passage):
+        above = [entry for entry in passage if entry.last < run[0].line and entry.line >= run[0].line - 4 - _FAR]
+        if found := _read(run, above, heading):
+            yield found
+
+
+def _common(passage: list[Entry]) -> None:
+    """Mark the words with capitals that several entries have, none as its first: they may be kinds."""
+    seen = Counter(
+        text for entry in passage for text in {token.text for token in entry.words[1:] if token.kind in "Wk"}
+    )
+    many = {text for text, times in seen.items() if times >= max(3, len(passage) // 8)}
+    for entry in passage:
+        for at, token in enumerate(entry.words):
+            if token.kind in "Wk":
+                entry.words[at] = token._replace(kind="k" if at and token.text in many else "W")
+
+
+def _runs(passage: list[Entry]) -> Iterator[list[Entry]]:
+    """Neighbouring entries that are alike; groups of lines first, for their lines are alike, too."""
+    groups = _groups(passage)
+    if groups:
+        yield from _alike(groups)
+        return
+    yield from _alike(_unwrapped(_ordered(passage)))
+
+
+def _groups(passage: list[Entry]) -> list[Entry]:
+    """Lines between blank ones as one entry each, where most have two to four."""
+    groups: list[list[Entry]] = []
+    for entry in passage:
+        if entry.gap or not groups:
+            groups.append([])
+        groups[-1].append(entry)
+    some = [group for group in groups if 2 <= len(group) <= 4 and len(group[0].words) <= 8]
+    if len(some) < _FEWEST or 2 * len(some) < len(groups) - 3:
+        return []
+    made = []
+    for group in groups:
+        joined = list(group[0].words)
+        for entry in group[1:]:
+            joined += [Token(BREAK, "b", entry.line), *entry.words]
+        made.append(Entry(group[0].line, group[-1].last, joined, True, group[0].indent))
+    return made
+
+
+def _ordered(passage: list[Entry]) -> list[Entry]:
+    """Entries with the numbers before them put back where these count nothing."""
+    made = list[Entry]()
+    for at, entry in enumerate(passage):
+        around = [passage[near].ordinal for near in (at - 1, at + 1) if 0 <= near < len(passage)]
+        if entry.ordinal is not None and entry.ordinal - 1 not in around and entry.ordinal + 1 not in around:
+            entry.words.insert(0, Token(str(entry.ordinal), "n", entry.line))
+            entry.ordinal = None
+        made.append(entry)
+    return made
+
+
+def _unwrapped(passage: list[Entry]) -> list[Entry]:
+    """Lines that are set in go on with the line before them."""
+    made = list[Entry]()
+    for entry in passage:
+        before = made[-1] if made else None
+        if before and not entry.gap and entry.indent > before.indent and entry.ordinal is None:
+            before.words, before.last = before.words + entry.words, entry.last
+        else:
+            made.append(entry)
+    return made
+
+
+def _alike(passage: list[Entry]) -> Iterator[list[Entry]]:
+    run, odd = list[Entry](), list[Entry]()
+    loose = 2 * sum(entry.gap for entry in passage) > len(passage)
+    for at, entry in enumerate(passage):
+        again = (
+            entry.ordinal is not None and bool(run) and run[-1].ordinal is not None and entry.ordinal <= run[-1].ordinal
+        )
+        if again:
+            if len(run) >= _FEWEST:
+                yield run
+            run, odd = [], []
+        apart = entry.gap and (at + 1 == len(passage) or passage[at + 1].gap)
+        if (
+            _prose(entry)
+            or _shouted(entry)
+            or heads.may_be(entry.words)
+            or (apart and not loose and not _possible(entry))
+        ):
+            if len(run) >= _FEWEST:
+                yield run
+            run, odd = [], []
+        elif not _possible(entry):
+            odd.append(entry)
+        elif run and len(odd) <= _FAR and any(_like(entry.build, other.build) for other in run[-3:]):
+            run += [*(each for each in odd if _possible(each)), entry]
+            odd = []
+        elif run and len(run) < 2 and not odd:
+            run, odd = [entry], []
+        elif run and not odd and _possible(entry):
+            odd.append(entry)
+        elif not run:
+            run = [entry]
+        else:
+            if len(run) >= _FEWEST:
+                yield run
+            # What was odd may begin the next list.
+            rest = [each for each in odd if _possible(each)]
+            run, odd = [entry], []
+            if rest and _like(rest[-1].build, entry.build):
+                run = [rest[-1], entry]
+    if len(run) >= _FEWEST:
+        yield run
+
+
+def _prose(entry: Entry) -> bool:
+    """Whether an entry is a sentence: small words from its begin on, and few others."""
+    small = sum(token.kind == "l" for token in entry.words)
+    first = [token.kind for token in entry.words[:5]]
+    return (
+        len(entry.words) >= 8
+        and 2 * small > len(entry.words)
+        and first.count("l") >= 2
+        and entry.words[-1].text[-1] in ".:!?"
+    )
+
+
+def _shouted(entry: Entry) -> bool:
+    """Whether an entry is in capitals, as titles are."""
+    letters = [token.text for token in entry.words if token.text[:1].isalpha()]
+    return sum(map(len, letters)) > 4 and all(text.isupper() for text in letters) and len(letters) == len(entry.words)
+
+
+def _possible(entry: Entry) -> bool:
+    return len(entry.words) <= LONGEST and any(token.kind in ANCHORS for token in entry.words)
+
+
+def _like(one: str, other: str) -> bool:
+    """Whether two builds have most of their sure classes in one order."""
+    shared = _shared(one, other)
+    anchored = any(kind in ANCHORS for kind in shared)
+    return anchored and 2 * len(shared) >= 1.2 * min(len(one), len(other)) and len(shared) >= 2
+
+
+def _shared(one: str, other: str) -> str:
+    """The longest row of classes that both have in this order."""
+    best = [""] * (len(other) + 1)
+    for kind in one:
+        new = [""]
+        for at, each in enumerate(other):
+            longer = best[at] + kind if kind == each else ""
+            new.append(max(longer, best[at + 1], new[at], key=len))
+        best = new
+    return best[-1]
+
+
+def _read(run: list[Entry], above: list[Entry], heading: str) -> Block | None:
+    """A run cut into columns, where that saves enough."""
+    header = None
+    if heads.may_be(run[0].words):
+        header, run = run[0], run[1:]
+    elif above and heads.may_be(above[-1].words) and (not run[0].gap or heads.surely(above[-1].words)):
+        header = above[-1]
+    if len(run) < _FEWEST:
+        return None
+    _common(run)
+    needed = _SAVED_TITLED if words.titles_a_list(heading) else _SAVED
+    found = _cut(run, header, needed)
+    if header and not heads.surely(header.words) and (plain := _cut(run, None, needed)):
+        # Words that are no header's for sure name the columns only where these are the same without them.
+        header, found = (header, found) if found and found[0].schema == plain[0].schema else (None, plain)
+    if found is None and header:
+        header, found = None, _cut(run, None, needed)
+    if found is None:
+        return None
+    model, kept, cuts, named = found
+    columns = [at for at in range(len(model.schema)) if not _sign(at, cuts)]
+    rows = [Row(entry.line, [_cell(cut.parts[at]) for at in columns]) for entry, cut in zip(kept, cuts, strict=True)]
+    names = [named[at] for at in columns] if named else _unnamed(model, columns, cuts)
+    line = header.line if header and named else kept[0].line
+    return Block("regular", line, rows, names, kept[-1].last)
+
+
+def _cut(
+    run: list[Entry], header: Entry | None, needed: float
+) -> tuple[Model, list[Entry], list[Cut], list[str] | None] | None:
+    """A run in columns, where that saves so many bits a row, or with a header, which names them, hardly loses any."""
+    model = fitted([entry.words for entry in run], heads.wide(header.words) if header else None)
+    if model is None:
+        return None
+    kept, cuts, saved = _kept(model, run, -_LOST if header else 0.0)
+    if len(kept) < _FEWEST or not _listlike(model, cuts):
+        return None
+    if header:
+        named = heads.fitted(header.words, model.schema, cuts)
+        full = sum(
+            bool(part) for cut in cuts for part, sort in zip(cut.parts, model.schema, strict=True) if sort == "cell"
+        )
+        cells = model.schema.count("cell") * len(cuts)
+        return (model, kept, cuts, named) if named and cells and full >= _FULL * cells and saved > -2 * _LOST else None
+    return (model, kept, cuts, None) if saved >= max(_SAVED_ALL, needed * len(kept)) else None
+
+
+def _kept(model: Model, run: list[Entry], least: float) -> tuple[list[Entry], list[Cut], float]:
+    """The entries that the model tells better than running text, what goes on with them joined; and the bits saved."""
+    kept, cuts = list[Entry](), list[Cut]()
+    saved = -sum(column.told for column in model.columns)
+    for entry in run:
+        cut = model.cut(entry.words)
+        gain = as_text(entry.words) - cut.cost
+        rest = entry.words[0].kind == "l" or sum(map(bool, cut.parts)) * 2 <= len(model.schema)
+        if kept and not entry.gap and kept[-1].last == entry.line - 1 and gain < 2 and rest:
+            both = Entry(kept[-1].line, entry.last, kept[-1].words + entry.words, kept[-1].gap, kept[-1].indent)
+            joined = model.cut(both.words)
+            if as_text(both.words) - joined.cost > as_text(kept[-1].words) - cuts[-1].cost + max(gain, 0):
+                kept[-1], cuts[-1] = both, joined
+                continue
+        if gain > least and cut.parts:
+            kept.append(entry)
+            cuts.append(cut)
+            saved += gain
+    return kept, cuts, saved
+
+
+def _listlike(model: Model, cuts: Sequence[Cut]) -> bool:
+    """Whether the names differ as names of things do, and it is no legend of signs."""
+    at = model.schema.index("name")
+    names = [text_of(cut.parts[at]) for cut in cuts]
+    if len(set(names)) < _DISTINCT * len(names):
+        return False
+    codes = sum(token.kind == "c" for cut in cuts for token in cut.parts[0])
+    equals = sum(token.text == "=" for cut in cuts for part in cut.parts for token in part)
+    return not (equals >= 0.8 * len(cuts) and codes >= 0.8 * len(cuts))
+
+
+def _sign(at: int, cuts: Sequence[Cut]) -> bool:
+    """Whether a column holds nothing but one sign between cells."""
+    found = [token for cut in cuts for token in cut.parts[at]]
+    if not found:
+        return True
+    if all(token.kind == "b" for token in found):
+        return True
+    alike = len({token.text for token in found}) == 1 and len(found) > 0.6 * len(cuts)
+    return all(token.kind == "p" for token in found) or (
+        alike and (found[0].kind == "x" or found[0].text in "xX\u00d7")
+    )
+
+
+def _cell(part: list[Token]) -> str:
+    if len(part) == 1 and part[0].kind == "m" and (found := _TIMES.fullmatch(part[0].text)):
+        return found[1]
+    return text_of(part).rstrip(",;:") if part else ""
+
+
+def _unnamed(model: Model, columns: Sequence[int], cuts: Sequence[Cut]) -> list[str]:
+    """Names for columns of which the book has none."""
+    made = list[str]()
+    for at in columns:
+        sort = model.schema[at]
+        times = all(token.kind in "mn" for cut in cuts for token in cut.parts[at])
+        first = times and at < model.schema.index("name")
+        made.append(
+            "Name"
+            if sort == "name"
+            else "Notes"
+            if sort == "text"
+            else "#"
+            if first and "#" not in made
+            else f"Column {len(made) + 1}"
+        )
+    return made

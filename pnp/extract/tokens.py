@@ -1,0 +1,80 @@
+"""Tokens: the words of a line, each with its class: what the cut of columns goes by.
+
+Classes: `n` number, `s` signed number, `d` dice, `r` range, `m` number of copies (`3x`, `(2)`), `x` dash or other sign
+for nothing, `c` code (`E`, `F/M`), `p` sign between cells (`:`), `b` break of a line, `W` word with a capital, `k` one
+that several lines have, `w` one that follows on the word before it elsewhere, too, `l` word without a capital.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.extract.words import DASHES
+
+BREAK = "\u00b6"
+"""Stands for the end of a line within a row of several lines."""
+ANCHORS = frozenset("nsdrmxcpk")
+_CLASSES = (
+    ("n", re.compile(r"[0-9]{1,6}%?")),
+    ("s", re.compile(r"[-+\u2212][0-9]{1,5}")),
+    ("d", re.compile(r"[0-9]{0,2}[dD][0-9]{1,3}(?:[-+][0-9]{1,3})?")),
+    ("r", re.compile(r"[0-9]{1,4}(?:[-\u2013\u2014/][0-9]{1,4}|\+)")),
+    ("m", re.compile(r"\(?(?:[0-9]{1,3}[xX\u00d7]|[xX\u00d7][0-9]{1,3}|\([0-9]{1,3}\))\)?")),
+    ("c", re.compile(r"[A-Z]{1,3}(?:[/+&][A-Z]{1,3}){0,3}|[xX\u00d7]")),
+)
+_WORD = re.compile(r"\S+")
+_ENDS = ",:;"
+_GLUED = re.compile(r"[0-9]{1,2}[xX\u00d7](?=[A-Z][a-z])")
+"""A count that its name hangs on."""
+
+
+class Token(NamedTuple):
+    """A word or a sign, its class, and the line it stands on."""
+
+    text: str
+    kind: str
+    line: int
+
+
+def kind_of(word: str) -> str:
+    """The class of a word."""
+    if word in DASHES or word in ("n/a", "N/A"):
+        return "x"
+    for kind, shape in _CLASSES:
+        if shape.fullmatch(word):
+            return kind
+    if word in (":", "=", ",", ";", "|", "/", "\u2022"):
+        return "p"
+    bare = word.lstrip("\"'([\u201c\u2018*")
+    if word[-1] in ")]" and word[0] not in "([" and "(" not in word:
+        return "l"
+    return "W" if bare[:1].isupper() or bare[:1].isdigit() else "l"
+
+
+def tokens(text: str, line: int) -> Iterator[Token]:
+    """The tokens of a text; a sign at the end of a word is one of its own."""
+    for found in _WORD.finditer(text):
+        word, tail = found[0], ""
+        if glued := _GLUED.match(word):
+            yield Token(glued[0], "m", line)
+            word = word[glued.end() :]
+        if len(word) > 1 and word[-1] in _ENDS:
+            word, tail = word[:-1], word[-1]
+        elif len(word) > 2 and word[-1] == "." and kind_of(word[:-1]) in "nrm":
+            word, tail = word[:-1], "."
+        yield Token(word, kind_of(word), line)
+        if tail:
+            yield Token(tail, "p", line)
+
+
+def text_of(part: list[Token]) -> str:
+    """Tokens as they stood: signs hang on the words before them, breaks are spaces."""
+    made = ""
+    for token in part:
+        if token.kind == "b":
+            continue
+        hangs = token.kind == "p" and token.text in ",:;."
+        made += token.text if hangs or not made else f" {token.text}"
+    return made

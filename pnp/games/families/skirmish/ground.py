@@ -1,0 +1,203 @@
+"""Who stands where and what may be done from there, by what everybody sees: for rules and rules of thumb alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from pnp.boards import SquareBoard, Way
+from pnp.engine import Piece, Table, View, own
+from pnp.engine.boards import board, ground
+
+FIELD = "field"
+MOVED, ATTACKED, HIT = "_moved", "_attacked", "hit"
+HELD = "held"
+"""The state of a unit that neither moves nor attacks."""
+Lying = Mapping[str, Piece]
+"""The squares that are taken, each with its unit."""
+
+
+class Blow(NamedTuple):
+    """An attack: what it is made with, who makes it, and on whom."""
+
+    card: Piece | None
+    unit: Piece
+    target: Piece
+    spell: bool = False
+
+
+class Ground:
+    """The field, and what units on it may do. What a game does otherwise it writes over, here and not in `Skirmish`.
+
+    `exact`: an attack reaches exactly as far as it says, and no nearer. `whole`: a move is exactly as long as it says,
+    and no shorter.
+    """
+
+    exact = False
+    whole = True
+
+    def __init__(self, seen: Table | View) -> None:
+        self.seen, self.numbers = seen, seen.numbers
+        self.field = board(seen, FIELD, SquareBoard)
+        grounds = {self.field.row(space): space for space in self.field.spaces}
+        closed = {name for name, space in grounds.items() if word(ground(seen, FIELD, space), "closed")}
+        self.closed = frozenset(space for space in self.field.spaces if self.field.row(space) in closed)
+        self._called: dict[str, frozenset[str]] = {}
+
+    @property
+    def at(self) -> dict[str, Piece]:
+        """Who stands where."""
+        if isinstance(self.seen, View):
+            found = ((space, self.seen.known(space)) for space in self.field.spaces)
+            return {space: units[0] for space, units in found if units}
+        piles = self.seen.piles
+        return {space: pile[0] for space in self.field.spaces if (pile := piles[space])}
+
+    def army(self, seat: int) -> list[Piece]:
+        """The units of a player that stand on the field."""
+        return [unit for unit in self.at.values() if unit.owner == seat]
+
+    def hostile(self, unit: Piece, other: Piece) -> bool:
+        """Whether two units are enemies."""
+        return unit.owner != other.owner
+
+    def left(self, unit: Piece) -> int:
+        """The Hits that a unit still has."""
+        return int(word(unit, "hits", 1)) - unit.mark(HIT)
+
+    # the sides of the field
+
+    def forward(self, seat: int) -> Way:
+        """The way from a player's own edge to the enemy's: the first player's edge is the lower one."""
+        return (0, 1) if seat else (0, -1)
+
+    @cached_property
+    def camps(self) -> list[list[str]]:
+        """The squares on which each player sets up: the rows nearest to the edge, the foremost of them first."""
+        rows, ranks = self.field.rows, int(self.numbers.ranks)
+        lines = [list(range(rows - ranks, rows)), list(range(ranks - 1, -1, -1))]
+        spaces = self.field.spaces
+        return [[s for line in side for s in spaces if self.field.cell(s)[1] == line] for side in lines]
+
+    # who may use what
+
+    def fits(self, card: Piece, unit: Piece) -> bool:
+        """Whether a card is for a unit: for its side, for it alone, or for a trait it has; or for everybody."""
+        users = word(card, "users", ())
+        if not users:
+            return True
+        called = self._called.get(unit.id)
+        if called is None:
+            called = frozenset((*unit.id.split(":"), *word(unit, "traits", ())))
+            self._called[unit.id] = called
+        return not called.isdisjoint(users)
+
+    def suffers(self, unit: Piece, state: str) -> bool:
+        """Whether a unit is in a state that lasts some turns."""
+        return any(unit.mark(own(state, seat)) for seat in self.seen.seats)
+
+    def may_move(self, unit: Piece, card: Piece) -> bool:
+        """Whether a unit can still move in this turn, and by this card (ruling: once-each)."""
+        most = word(unit, "speed", None)
+        return (
+            unit.mark(MOVED) < word(unit, "moves", 1)
+            and (most is None or (card.value or 0) <= most)
+            and self.fits(card, unit)
+            and not self.suffers(unit, HELD)
+        )
+
+    def may_attack(self, unit: Piece, card: Piece) -> bool:
+        """Whether a unit can still attack in this turn, and with this card (ruling: once-each)."""
+        most = word(unit, "strength", None)
+        return (
+            unit.mark(ATTACKED) < word(unit, "attacks", 1)
+            and (most is None or (card.value or 0) <= most)
+            and self.fits(card, unit)
+            and not self.suffers(unit, HELD)
+        )
+
+    def guards(self, card: Piece, blow: Blow) -> bool:
+        """Whether a card can stop an attack: it is for the unit that is attacked."""
+        return self.fits(card, blow.target)
+
+    # moves
+
+    def moves(self, seat: int, card: Piece) -> list[tuple[Piece, str]]:
+        """Every move that a card allows a player: a unit and the square it goes to."""
+        at = self.at
+        able = [(space, unit) for space, unit in at.items() if unit.owner == seat and self.may_move(unit, card)]
+        return [(unit, end) for space, unit in able for end in self.ends(unit, space, card, at)]
+
+    def ends(self, unit: Piece, space: str, card: Piece, at: Lying) -> Iterator[str]:
+        """Where a unit's move by a card can end (ruling: steps)."""
+        ends = self.field.knights[space] if card.knight else self.paced(unit, space, card.value, at)
+        return (end for end in ends if self.free(end, at))
+
+    def paced(self, unit: Piece, space: str, steps: int, at: Lying, way: Way | None = None) -> tuple[str, ...]:
+        """The squares that lie a straight move of so many steps away, with nothing in between."""
+        passable = self.passable(unit, at)
+        lengths = range(steps if self.whole else 1, steps + 1)
+        return tuple(end for length in lengths for end in self.field.straight(space, length, passable, way))
+
+    def passable(self, unit: Piece, at: Lying) -> Callable[[str], bool]:
+        """Whether a unit can go through a square."""
+        return lambda space: space not in self.closed and (space not in at or self.passes(unit, at[space]))
+
+    def passes(self, unit: Piece, other: Piece) -> bool:  # noqa: ARG002 - in some games friends pass
+        """Whether a unit goes past another that stands in its way."""
+        return bool(word(unit, "flies", False))
+
+    def free(self, space: str, at: Lying) -> bool:
+        """Whether a unit may come to stand on a square: none stands there, and it is not closed."""
+        return space not in at and space not in self.closed
+
+    def advances(self, seat: int, card: Piece) -> list[tuple[Piece, str]]:
+        """The units that a Move card can take straight forward now, and where to (ruling: forward)."""
+        at, way = self.at, self.forward(seat)
+        able = [] if card.knight else [(s, u) for s, u in at.items() if u.owner == seat and self.may_move(u, card)]
+        return [(u, end) for s, u in able for end in self.paced(u, s, card.value, at, way) if self.free(end, at)]
+
+    # attacks
+
+    def reach(self, card: Piece, unit: Piece) -> int:  # noqa: ARG002 - in some games it is the unit's
+        """How far an attack reaches: what the card says."""
+        return int(card.value)
+
+    def targets(self, seat: int, card: Piece) -> list[tuple[Piece, Piece]]:
+        """Every attack that a card allows a player: who attacks, and whom."""
+        at = self.at
+        able = [(space, unit) for space, unit in at.items() if unit.owner == seat and self.may_attack(unit, card)]
+        return [(unit, foe) for space, unit in able for foe in self.shots(unit, space, card, at)]
+
+    def shots(self, unit: Piece, space: str, card: Piece, at: Lying) -> list[Piece]:
+        """Whom a unit could attack with a card from a square (rulings: range, line)."""
+        if card.knight:
+            return [at[end] for end in self.field.knights[space] if end in at and self.hostile(unit, at[end])]
+        reach, over, found = self.reach(card, unit), self.over(card, unit), []
+        for line in self.field.queens[space].values():
+            for far, end in enumerate(line[:reach], 1):
+                if end in self.closed:
+                    break
+                other = at.get(end)
+                if other is not None and other is not unit:
+                    if self.hostile(unit, other) and (far == reach or not self.exact):
+                        found.append(other)
+                    if not over:
+                        break
+        return found
+
+    def over(self, card: Piece, unit: Piece) -> bool:  # noqa: ARG002 - in some games one of the two says so
+        """Whether an attack goes over other units."""
+        return False
+
+
+def word(piece: Any, field: str, default: Any = None) -> Any:
+    """A field that a game need not have."""
+    return getattr(piece, field, default)
+
+
+def square(unit: Piece) -> str:
+    """Where a unit stands."""
+    assert unit.pile is not None
+    return unit.pile.name

@@ -1,0 +1,159 @@
+"""A sensible commander: strike where it kills, come near with the strong, answer attacks, keep cards that serve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pnp.engine import Choice, Piece, View
+from pnp.games.families.decks import in_hand
+from pnp.games.families.skirmish.ground import Ground, square, word
+from pnp.games.families.skirmish.skirmish import ATTACK, MOVE
+
+KILL = 6.0
+"""What it counts to kill a unit, beside what the unit is worth."""
+LEADER = 6.0
+"""What a leader is worth beyond that."""
+FEAR = {1: 0.8, 2: 0.5, 3: 0.3}
+"""How much an enemy that far away is to be feared."""
+NEAR = 0.12
+"""What each square counts that a unit comes nearer to an enemy."""
+
+CLOSE = 2
+WANTED = {True: {MOVE: 2, ATTACK: 2, "defence": 1}, False: {MOVE: 4, ATTACK: 1, "defence": 0}}
+"""How many cards of a kind a hand wants that is close to the enemy, and one that is not."""
+
+
+class Mind:
+    """What one seat makes of what it sees; a game whose units are worth more than they show writes over `price`."""
+
+    def __init__(self, view: View, ground: Ground) -> None:
+        self.view, self.ground = view, ground
+        self.at = ground.at
+        self.foes = [(space, unit) for space, unit in self.at.items() if unit.owner != view.seat]
+        self.mine = [unit for unit in self.at.values() if unit.owner == view.seat]
+        self.arms = [card for card in in_hand(view) if card.type == ATTACK]
+        ours, theirs = (sum(map(self.price, army)) for army in (self.mine, [unit for _, unit in self.foes]))
+        self.risk = min(1.0, theirs / max(1.0, ours))
+        """How much of its fear a side minds: the stronger one little."""
+        self._seen: dict[tuple[Piece, str], float] = {}
+
+    def price(self, unit: Piece) -> float:
+        """What a unit is worth."""
+        spare = word(unit, "moves", 1) + word(unit, "attacks", 1) - 2
+        return self.ground.left(unit) + 0.5 * float(spare) + LEADER * bool(word(unit, "leader"))
+
+    def gain(self, target: Piece, damage: int) -> float:
+        """What it is worth to hit a unit."""
+        left = self.ground.left(target)
+        return KILL + self.price(target) if damage >= left else 2.0 + self.price(target) * damage / left
+
+    def blow(self, card: Piece, target: Piece) -> float:
+        """What an attack with a card is worth; a card that fewer units can use is spent first."""
+        damage = int(word(card, "damage") or self.view.numbers.damage)
+        return self.gain(target, damage) - 0.1 * sum(self.ground.fits(card, unit) for unit in self.mine)
+
+    def stands(self, unit: Piece, space: str) -> float:
+        """What it is worth that a unit stands on a square: whom it can strike, who can strike it, how near they are."""
+        key = unit, space
+        if key not in self._seen:
+            self._seen[key] = self._stands(unit, space)
+        return self._seen[key]
+
+    def _stands(self, unit: Piece, space: str) -> float:
+        ground = self.ground
+        cards = [card for card in self.arms if ground.may_attack(unit, card)]
+        shots = (self.blow(card, foe) for card in cards for foe in ground.shots(unit, space, card, self.at))
+        struck = max(shots, default=0.0)
+        column, row = ground.field.cell(space)
+        others = (ground.field.cell(other) for other, _ in self.foes)
+        apart = [max(abs(column - x), abs(row - y)) for x, y in others]
+        fear = sum(FEAR.get(far, 0.0) for far in apart) * self.price(unit) / max(1, ground.left(unit))
+        return struck - self.risk * fear - NEAR * min(apart, default=0)
+
+    def better(self, unit: Piece, space: str) -> float:
+        """What a move is worth."""
+        return self.stands(unit, space) - self.stands(unit, square(unit))
+
+    def serves(self, card: Piece) -> float:
+        """How much a card in the hand is worth keeping: how many units it is for, and how many of its kind there are.
+
+        Far from the enemy moves are wanted, near him attacks and what stops them.
+        """
+        users = sum(self.ground.fits(card, unit) for unit in self.mine)
+        alike: int = sum(other.type == card.type for other in in_hand(self.view))
+        near = any(self._apart(square(unit), space) <= CLOSE for unit in self.mine for space, _ in self.foes)
+        wanted = WANTED[near].get(card.type, 1)
+        share: float = users / max(1, len(self.mine)) if users else -1.0
+        return share - 0.6 * max(0, alike - wanted) + 0.1 * bool(card.type == ATTACK)
+
+    def _apart(self, first: str, second: str) -> int:
+        (a, b), (c, d) = self.ground.field.cell(first), self.ground.field.cell(second)
+        return max(abs(a - c), abs(b - d))
+
+
+def thumb(view: View, choice: Choice, ground: Ground, mind: type[Mind] = Mind) -> Any:
+    """What a sensible commander answers."""
+    thinks, options = mind(view, ground), choice.options
+    if choice.phase == "set-up":
+        return _placed(thinks, options)
+    if choice.phase in ("hand limit", "answer", "answer move"):
+        return _card(thinks, choice)
+    if choice.phase == "move card":
+        best = max(_plans(thinks, options), default=(0.0, 0))
+        return options[best[1]] if best[0] > 0 else None
+    if choice.phase == "attack card":
+        return _attack_card(thinks, options)
+    if choice.phase == "attack":
+        return max(options, key=lambda pair: thinks.gain(pair[1], int(view.numbers.damage)))
+    if choice.phase in ("move", "forward"):
+        values = [0.0 if option is None else thinks.better(*option) for option in options]
+        return options[values.index(max(values))]
+    if choice.phase == "special":
+        return max(options, key=thinks.price)
+    return options[0]
+
+
+def _plans(thinks: Mind, options: list[Any]) -> Iterator[tuple[float, int]]:
+    """What the best move by each card is worth, with the number of the option."""
+    for number, card in enumerate(options):
+        if card is not None:
+            moves = thinks.ground.moves(thinks.view.seat, card)
+            yield max(thinks.better(unit, space) for unit, space in moves), number
+
+
+def _attack_card(thinks: Mind, options: list[Any]) -> Any:
+    """The card with the best attack; specials whenever there are any."""
+    best, value = None, 0.0
+    for card in options:
+        if card is not None and card.type != ATTACK:
+            return card
+        if card is not None:
+            targets = thinks.ground.targets(thinks.view.seat, card)
+            worth = max(thinks.blow(card, target) for _, target in targets)
+            if worth > value:
+                best, value = card, worth
+    return best
+
+
+def _card(thinks: Mind, choice: Choice) -> Any:
+    """Throw away what serves least; answer every attack, with the card that serves least."""
+    cards = [card for card in choice.options if card is not None]
+    return min(cards, key=thinks.serves, default=None)
+
+
+def _placed(thinks: Mind, options: list[Any]) -> Any:
+    """The strong in the middle of the front, the weak behind them."""
+    units = [option for option in options if option is not None]
+    if not units:
+        return None
+    field, (_, space) = thinks.ground.field, units[0]
+    column = field.cell(space)[0]
+    inner = min(column, field.columns - 1 - column)
+    home = thinks.ground.camps[thinks.view.seat]
+    front = home.index(space) < field.columns
+    strong = max(units, key=lambda option: thinks.price(option[0]))
+    weak = min(units, key=lambda option: thinks.price(option[0]))
+    if front and None in options and (inner < 1 or thinks.ground.left(strong[0]) < 2):
+        return None
+    return strong if front else weak
