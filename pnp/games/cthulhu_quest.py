@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, clear, own
-from pnp.games.families.melds import Kinds, Melds, Part, count, laid, planned
-from pnp.games.families.shared_deck import SharedDeck, in_hand, one_of
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, clear, own
+from pnp.games.families.decks import in_hand
+from pnp.games.families.melds import Kinds, MeldDeck, Melds, Part, count, laid, planned
 
 MORE, FEWER = "draws more", "draws fewer"
 """Tracks of a seat for its next Investigation Phase."""
@@ -31,12 +31,14 @@ def play(table: Table) -> Steps[Result]:
     return Result.ranked([points.value for points in club.points], turns=turns.value)  # ruling: ties
 
 
-class Club(SharedDeck):
+class Club(MeldDeck):
     """The deck, the hands, the Story Points of each player, and the tale that is being told."""
+
+    refills = False  # ruling: end
 
     def __init__(self, table: Table) -> None:
         rotates = table.has("rotation")
-        super().__init__(table, "card")
+        super().__init__(table)
         if rotates:
             self.rotate()
         self.points = [table.track(own("points", seat)) for seat in table.seats]
@@ -63,22 +65,6 @@ class Club(SharedDeck):
     def over(self) -> bool:
         """Whether the deck is gone and everybody has let a turn go by without a tale since (ruling: end)."""
         return not self.deck and self.passes.value >= len(self.table.seats)
-
-    def draw(self, seat: int, count: int) -> None:
-        """Draw what there is: the deck is gone through once."""
-        self.deck.deal(count, self.hands[seat])
-
-    def opponent(self, phase: str, seat: int, foes: Sequence[int] | None = None) -> Steps[int]:
-        """One of the others, whom the player picks (ruling: opponent)."""
-        others = [Seat(foe) for foe in (self.foes(seat) if foes is None else foes)]
-        return int((yield from one_of(phase, others, seat)))
-
-    def peek(self, seat: int, number: int) -> list[Piece]:
-        """Look at the next cards of the deck, which stay in their order (ruling: peek)."""
-        cards = self.deck[-number:] if number else []
-        for card in cards:
-            self.deck.show(card, 1 << seat)
-        return cards
 
 
 def turn(club: Club, seat: int) -> Steps[None]:
@@ -118,11 +104,11 @@ def deed(club: Club, seat: int, does: Any, top: Piece | None) -> Steps[None]:
         club.discards.give(top, hand)
     club.draw(seat, does.draws)
     yield from club.give_up("discarding", seat, does.discards)
-    seen = club.peek(seat, does.looks)
+    seen = club.peek(seat, does.looks)  # ruling: peek
     if does.keeps and seen:
         club.deck.give((yield Choice("keep", seen, seat)), hand)
     if does.steals or does.begs or does.robs or does.sees:
-        foe = yield from club.opponent("victim", seat)
+        foe = yield from club.opponent("victim", seat)  # ruling: opponent
         club.points[seat].value += club.points[foe].lose(does.steals)
         if does.begs and club.hands[foe]:
             club.hands[foe].give((yield Choice("gift", list(club.hands[foe]), foe)), hand)

@@ -7,8 +7,8 @@ from operator import itemgetter
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, clear, own
-from pnp.games.families.melds import Melds, laid, own_kinds, planned
-from pnp.games.families.shared_deck import SharedDeck, in_hand, in_turn, one_of
+from pnp.games.families.decks import in_hand, in_turn, one_of
+from pnp.games.families.melds import MeldDeck, Melds, laid, own_kinds, planned
 
 USED, SPENT = "used now", "spent"
 """Marks of an artifact: used in this Action Phase; melded with, once and for all."""
@@ -29,11 +29,11 @@ def play(table: Table) -> Steps[Result]:
     return Result.ranked([quest.artifacts(seat) for seat in table.seats], capped=capped, turns=turns.value)
 
 
-class Quest(SharedDeck):
+class Quest(MeldDeck):
     """The decks, the prize, the Library of each player, and what was rolled."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, "card")
+        super().__init__(table)
         self.store, self.prize = table.shuffled("artifact"), table.pile("prize")
         self.fate, self.place = table.pile("fate cards"), table.pile("meld")
         self.libraries = [table.pile(own("library", seat), owner=seat) for seat in table.seats]
@@ -62,13 +62,6 @@ class Quest(SharedDeck):
             return []
         return [foe for foe in self.foes(seat) if all(card.type not in each.immune for each in self.libraries[foe])]
 
-    def next_cards(self, number: int) -> list[Piece]:
-        """The next cards of the Action deck, which is made anew when it has none (ruling: empty-deck)."""
-        if not self.deck:
-            self.discards.give_all(self.deck)
-            self.table.shuffle(self.deck)
-        return self.deck[-number:]
-
 
 def turn(quest: Quest, leader: int) -> Steps[int]:
     """Fate, Initiative, Adventure, Action, Meld and End; returns who led."""
@@ -90,7 +83,7 @@ def fate(quest: Quest, roller: int) -> None:
     number = quest.table.roll(quest.numbers.die, "fate", roller) + len(quest.table.seats)
     number += sum(card.fate_bonus for card in quest.libraries[roller])
     for _ in range(number):
-        for card in quest.next_cards(1):
+        for card in quest.next_cards(1):  # ruling: empty-deck
             quest.deck.give(card, quest.fate)
 
 
@@ -185,8 +178,7 @@ def effect(quest: Quest, seat: int, card: Piece, foe: int) -> Steps[None]:
     quest.lose_at_random(foe, card.robs)
     for _ in range(min(card.steals, len(theirs))):
         theirs.give(quest.blind(foe), mine)
-    for each in quest.next_cards(card.peeks) if card.peeks else ():
-        quest.deck.show(each, 1 << seat)  # ruling: looks
+    quest.peek(seat, card.peeks)  # ruling: looks
     for each in quest.store[-card.spies :] if card.spies else ():
         quest.store.show(each, 1 << seat)
     given = min(card.exchanges, len(mine))

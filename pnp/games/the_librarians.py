@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, clear, own
-from pnp.games.families.melds import Kinds, Melds, Part, laid, own_kinds, planned
-from pnp.games.families.shared_deck import SharedDeck, in_hand, one_of
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, clear, own
+from pnp.games.families.decks import in_hand, one_of
+from pnp.games.families.melds import Kinds, MeldDeck, Melds, Part, laid, own_kinds, planned
 
 SEARCH = "search"
 """To use a card for what it finds in the deck."""
@@ -34,11 +34,11 @@ def play(table: Table) -> Steps[Result]:
     return Result.ranked(points, capped=capped, turns=turns.value)  # ruling: ties
 
 
-class Library(SharedDeck):
+class Library(MeldDeck):
     """The deck, the hands, the points of each player, and the melds that all have made together."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, "card")
+        super().__init__(table)
         self.points = [table.track(own("points", seat)) for seat in table.seats]
         self.melds, self.place = table.track("melds"), table.pile("meld")
         self.rows = {row.type: row for row in table.cast.entries["kind"]}
@@ -50,29 +50,11 @@ class Library(SharedDeck):
         """Whether as many melds are made as the game has."""
         return bool(self.melds.value >= self.numbers.melds)
 
-    def opponent(self, seat: int) -> Steps[int]:
-        """One of the others, whom the player picks (ruling: opponent)."""
-        return int((yield from one_of("opponent", [Seat(foe) for foe in self.foes(seat)], seat)))
-
     def reveal(self, seat: int, cards: Sequence[Piece]) -> None:
         """Show cards of a hand to all; they stay in it (ruling: stays)."""
         for card in cards:
             self.hands[seat].show(card, (1 << len(self.table.seats)) - 1)
         self.table.say("reveals", by=seat, cards=cards)
-
-    def next_cards(self, number: int) -> list[Piece]:
-        """The next cards of the deck, which is made anew if it has none (ruling: empty-deck)."""
-        if not self.deck:
-            self.discards.give_all(self.deck)
-            self.table.shuffle(self.deck)
-        return self.deck[-number:] if number else []
-
-    def look_at(self, seat: int, number: int) -> list[Piece]:
-        """Let a player see the next cards of the deck, which stay in their order."""
-        cards = self.next_cards(number)
-        for card in cards:
-            self.deck.show(card, 1 << seat)
-        return cards
 
     def shuffle_in(self, seat: int, cards: Sequence[Piece]) -> None:
         """Shuffle cards of a hand into the deck."""
@@ -149,14 +131,14 @@ def deed(library: Library, seat: int, does: Any, shown: Sequence[Piece]) -> Step
         library.table.say("points", by=seat, n=does.points, total=library.points[seat].value)
     library.draw(seat, does.draws)
     yield from library.put_back(seat, does.shuffles)
-    if does.looks and (seen := library.look_at(seat, does.looks)):
+    if does.looks and (seen := library.peek(seat, does.looks)):
         library.deck.give((yield Choice("keep", seen, seat)), hand)
         if does.swaps:
             hand.give(shown[0], library.deck)  # ruling: swap
     if does.digs:
         yield from dig(library, seat, does.digs)
     if does.foe_shuffles or does.trades or does.robs or does.sees:
-        yield from against(library, seat, (yield from library.opponent(seat)), does, shown)
+        yield from against(library, seat, (yield from library.opponent("opponent", seat)), does, shown)
 
 
 def dig(library: Library, seat: int, number: int) -> Steps[None]:

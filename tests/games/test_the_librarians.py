@@ -140,7 +140,7 @@ def test_an_empty_deck_is_made_anew_of_the_discards(library: Library) -> None:  
     library.draw(0, 2)
     assert (len(library.hands[0]), len(library.deck), len(library.discards)) == (2, 78, 0)
     library.deck.give_all(library.discards)
-    assert len(library.look_at(0, 4)) == 4
+    assert len(library.peek(0, 4)) == 4
 
 
 # Actions

@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from pnp.engine import Choice, Piece, Pile, Steps
+from pnp.engine import Choice, Piece, Pile, Seat, Steps, Table
+from pnp.games.families.decks import Decks, one_of
 
 Kinds = Sequence[Any]
 """Rows with a `type`, the `least` and the `most` cards of it that a meld has."""
@@ -136,6 +137,42 @@ class Melds:
         for old in meld[fixed:]:
             kept = [part for part in meld if part is not old]
             yield from (other for other in ([*kept, part] for part in free) if self.is_meld(other))
+
+
+class MeldDeck(Decks):
+    """The common deck of a game of melds, its discards and hands; in some it is gone through once only."""
+
+    refills = True
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.deck, self.discards = (stock := self.lay_out("card")).draw, stock.discards
+        self.hands = self.hold()
+
+    def draw(self, seat: int, count: int) -> None:
+        """Draw cards; of a deck that is gone through once those that are left."""
+        if self.refills:
+            super().draw(seat, count)
+        else:
+            self.deck.deal(count, self.hands[seat])
+
+    def opponent(self, phase: str, seat: int) -> Steps[int]:
+        """One of the others, whom the player picks."""
+        return int((yield from one_of(phase, [Seat(foe) for foe in self.foes(seat)], seat)))
+
+    def next_cards(self, number: int) -> list[Piece]:
+        """The next cards of the deck, the next one last; a deck that has none is made anew first."""
+        if not self.deck and self.refills:
+            self.discards.give_all(self.deck)
+            self.table.shuffle(self.deck)
+        return self.deck[-number:] if number else []
+
+    def peek(self, seat: int, number: int) -> list[Piece]:
+        """Let a player see the next cards of the deck, which stay in their order."""
+        cards = self.next_cards(number) if number else []
+        for card in cards:
+            self.deck.show(card, 1 << seat)
+        return cards
 
 
 def count(parts: Iterable[Part]) -> Counter[str]:
