@@ -106,12 +106,14 @@ def deed(club: Club, seat: int, does: Any, top: Piece | None) -> Steps[None]:
     yield from club.give_up("discarding", seat, does.discards)
     seen = club.peek(seat, does.looks)  # ruling: peek
     if does.keeps and seen:
-        club.deck.give((yield Choice("keep", seen, seat)), hand)
+        card = yield Choice("keep", seen, seat)
+        club.deck.give(card, hand)
     if does.steals or does.begs or does.robs or does.sees:
         foe = yield from club.opponent("victim", seat)  # ruling: opponent
         club.points[seat].value += club.points[foe].lose(does.steals)
         if does.begs and club.hands[foe]:
-            club.hands[foe].give((yield Choice("gift", list(club.hands[foe]), foe)), hand)
+            card = yield Choice("gift", list(club.hands[foe]), foe)
+            club.hands[foe].give(card, hand)
         club.lose_at_random(foe, does.robs)
         if does.sees:
             club.look(seat, foe)

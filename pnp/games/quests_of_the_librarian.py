@@ -122,7 +122,8 @@ def adventure(quest: Quest, order: Sequence[int]) -> Steps[None]:
     count = 0
     while quest.fate:
         seat = order[count % len(order)]
-        quest.fate.give((yield Choice("pick", list(quest.fate), seat)), quest.hands[seat])
+        card = yield Choice("pick", list(quest.fate), seat)
+        quest.fate.give(card, quest.hands[seat])
         count += 1
 
 

@@ -117,7 +117,8 @@ def search(library: Library, seat: int, card: Piece) -> Steps[None]:
         library.deck.show(each, 1 << seat)
     found = [each for each in library.deck if card.searches in own_kinds(each)]
     if found:
-        library.deck.give((yield Choice("find", found, seat)), library.hands[seat])
+        card = yield Choice("find", found, seat)
+        library.deck.give(card, library.hands[seat])
     library.table.shuffle(library.deck)
 
 
@@ -132,7 +133,8 @@ def deed(library: Library, seat: int, does: Any, shown: Sequence[Piece]) -> Step
     library.draw(seat, does.draws)
     yield from library.put_back(seat, does.shuffles)
     if does.looks and (seen := library.peek(seat, does.looks)):
-        library.deck.give((yield Choice("keep", seen, seat)), hand)
+        card = yield Choice("keep", seen, seat)
+        library.deck.give(card, hand)
         if does.swaps:
             hand.give(shown[0], library.deck)  # ruling: swap
     if does.digs:
@@ -148,7 +150,8 @@ def dig(library: Library, seat: int, number: int) -> Steps[None]:
         rest = [card for card in library.discards if card not in drawn]
         drawn.append(library.table.lot("by chance", rest))
     if drawn:
-        library.discards.give((yield from one_of("keep", drawn, seat)), library.hands[seat])
+        card = yield from one_of("keep", drawn, seat)
+        library.discards.give(card, library.hands[seat])
 
 
 def against(library: Library, seat: int, foe: int, does: Any, shown: Sequence[Piece]) -> Steps[None]:
@@ -159,14 +162,16 @@ def against(library: Library, seat: int, foe: int, does: Any, shown: Sequence[Pi
         mine.give(shown[0], theirs)
         others = [card for card in theirs if card is not shown[0]]  # ruling: trade
         if others:
-            theirs.give((yield Choice("return", others, foe)), mine)
+            card = yield Choice("return", others, foe)
+            theirs.give(card, mine)
     for _ in range(min(does.robs, len(theirs))):
         theirs.give(library.blind(foe), mine)
     if does.sees:
         library.look(seat, foe)
         library.table.say("sees", by=seat, foe=foe)
         if does.takes and theirs:
-            theirs.give((yield Choice("take", list(theirs), seat)), mine)
+            card = yield Choice("take", list(theirs), seat)
+            theirs.give(card, mine)
     library.draw(foe, does.foe_draws)
 
 
@@ -191,7 +196,8 @@ def end(library: Library, seat: int) -> Steps[None]:
     library.table.begin("end")
     hand = library.hands[seat]
     while len(hand) > library.numbers.hand:
-        hand.give((yield Choice("excess", list(hand), seat)), library.deck)
+        card = yield Choice("excess", list(hand), seat)
+        hand.give(card, library.deck)
 
 
 class Shelf(Melds):
