@@ -26,7 +26,8 @@ bench: .venv/tested .bench/installed
 # every game, at two thousand decisions each.
 soak: .venv/tested
 	$(BIN)/python tests/fuzz/soak.py
-	EVERY_GAME=1 $(BIN)/python -m pytest tests/exports tests/games tests/commands/test_screen.py -n auto
+	EVERY_GAME=1 $(BIN)/python -m pytest tests/exports tests/games tests/checks/test_faults.py tests/commands/test_screen.py \
+		tests/engine/test_story_secrets.py tests/lab/test_soundness.py -n auto
 	$(BIN)/python -m tests.engine.soak_worlds
 
 # README's pictures, of the kits as they are now.

@@ -27,6 +27,7 @@ COMMANDS = {
     "printer": "printer",
     "watch": "watch",
     "map": "map_of",
+    "build": "build",
     "export": "export",
     "shop": "shop",
     "box": "box",

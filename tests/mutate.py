@@ -111,7 +111,7 @@ def survives(root: Path, slug: str, seconds: float) -> bool:
     own = sorted(str(file) for file in (root / "tests" / "games").glob(f"test_{named}*.py"))
     tests = [*own, "tests/games/test_every_game.py", "tests/games/test_stories.py"]
     pick = f"{slug} or test_{named}"
-    env = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
+    env = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1", "PNP_TEST_CHANGED": slug}
     pytest = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts="]
     check = [sys.executable, "-m", "pnp", "check", slug]
     for command in (check, [*pytest, "-k", pick, *tests]):

@@ -31,11 +31,13 @@ DOORS = {
 }
 INNER = {
     "engine": {"worlds": set(), "told": set()},
+    "extract": {"cut": set()},
     "lab": {
         "runs": set(),
         "figures": {"runs"},
         "questions": {"figures", "runs"},
         "report": {"figures", "runs"},
+        "lists": {"runs"},
     },
     "layout": {"drawing": set(), "templates": {"drawing"}, "ground": {"templates"}},
     "model": {

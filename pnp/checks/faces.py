@@ -22,7 +22,7 @@ def layout(faces: Faces) -> list[Finding]:
     found: dict[Finding, None] = {}
     greys = Greys(faces)
     boards: dict[str, list[Keep]] = {}
-    for face in read_contrast(faces.fonts, _faces(faces, greys, boards)):
+    for face in read_contrast(faces.fonts, every(faces, greys, boards)):
         found.update(dict.fromkeys(face.findings))
     seams = (finding for id_, kept in boards.items() for finding in _seams(faces.game.components[id_], faces, kept))
     return [*found, *greys.findings, *seams]
@@ -38,14 +38,15 @@ def _seams(component: Component, faces: Faces, kept: Sequence[Keep]) -> Iterator
     yield from told(component, faces.game.slug, poster.seams, kept, str(options.paper))
 
 
-def _faces(faces: Faces, greys: Greys, boards: dict[str, list[Keep]]) -> Iterator[Face]:
-    """Fronts, backs and the pages that are read."""
+def every(faces: Faces, greys: Greys | None = None, boards: dict[str, list[Keep]] | None = None) -> Iterator[Face]:
+    """Fronts, backs and pages that are read; `greys` sees the fronts, and what no joint may cut is noted."""
     for component in faces.game.components.values():
         back = faces.back_layout(component) is not None
         for piece in component.pieces:
             front = faces.of(piece, "front")
-            greys.see(piece, front)
-            if not component.rows_are_pieces:
+            if greys is not None:
+                greys.see(piece, front)
+            if boards is not None and not component.rows_are_pieces:
                 boards.setdefault(component.id, []).extend(keeps([front]))
             yield front
             if back:

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from pnp.checks.boards import boards
 from pnp.checks.composition import composition
 from pnp.checks.faces import layout
 from pnp.checks.languages import language
+from pnp.checks.lists import lists
 from pnp.checks.rights import rights
 from pnp.checks.tiles import tiles
 from pnp.checks.unused import Reads, unused
 from pnp.layout.faces import Faces
-from pnp.model import LoadError, load
+from pnp.model import Game, LoadError, load
 from pnp.model.findings import Finding
 
 _ORDER = {"error": 0, "warning": 1, "info": 2}
 
 
-def check(name_or_path: str | Path, lang: str | None = None, map_seed: int | None = None) -> list[Finding]:
+Trusted = Callable[[Game], Any]
+"""Gives the rules of a game from outside, which somebody trusts."""
+
+
+def check(
+    name_or_path: str | Path, lang: str | None = None, map_seed: int | None = None, trusted: Trusted | None = None
+) -> list[Finding]:
     """The findings of a game by file and line; a folder that cannot be loaded yields what is wrong with it.
 
     Of every language it has texts in, what is not found in its own already; with a `lang` what is found in that alone.
-    With `map_seed` its maps are those that this seed grows.
+    With `map_seed` its maps are those that this seed grows; `trusted` rules are asked about its lists.
 
     Raises:
         UnknownGame: there is no such game.
@@ -42,6 +51,7 @@ def check(name_or_path: str | Path, lang: str | None = None, map_seed: int | Non
         *composition(game),
         *boards(game),
         *tiles(game),
+        *lists(game, trusted(game) if trusted is not None else None),
         *unused(game, reads, drawn),
         *rights(faces),
     ]

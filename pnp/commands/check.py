@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import typer
 
 from pnp.commands.choice import MAP
+from pnp.commands.decks import HELP
+from pnp.commands.ready import TRUST
+from pnp.model.errors import PnpError
 from pnp.terminal import say
 
 
@@ -16,18 +21,34 @@ def check(
         None, "--explain", metavar="CODE", help="Say what a code means: it stands in brackets behind each finding."
     ),
     map_seed: int = MAP,
+    deck: list[Path] = typer.Option([], "--deck", metavar="FILE", help=HELP),
+    points: int = typer.Option(None, "--points", metavar="N", min=0, help="The points of these lists, not the game's."),
+    limits: Path = typer.Option(
+        None, "--limits", metavar="FILE", help="Names with how many of each a list may hold: '0 Chaos Orb'."
+    ),
+    trust: bool = TRUST,
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
-    """Check games: data, composition against the rulebook's claims, and every face drawn in every language."""
+    """Check games: data, composition against the rulebook's claims, and every face drawn in every language.
+
+    With --deck check nothing of the game but these lists, against what it says that players may build.
+    """
     if code is not None:
         _explain(code, bool(games) or every, as_json)
         return
+    if deck:
+        _decks(games, every, deck, points, limits, trust, as_json)
+        return
+    if points is not None or limits is not None:
+        raise PnpError("--points and --limits are for lists: name one with --deck FILE.")
     import sys
     from functools import partial
 
     from pnp.checks.report import check as report
     from pnp.commands.choice import chosen, on_a_map
+    from pnp.commands.decks import trusted
     from pnp.commands.output import bar, counted, print_findings, print_json, shown, tally
+    from pnp.commands.ready import blaming
     from pnp.pool import in_order
 
     names = chosen(games, every, lang)
@@ -36,9 +57,11 @@ def check(
     findings = []
     with bar("checking", quiet=as_json) as progress:
         progress(0, len(names))
-        for done, found in enumerate(in_order(partial(report, lang=lang, map_seed=map_seed), names), 1):
-            findings.extend(found)
-            progress(done, len(names))
+        ask = partial(report, lang=lang, map_seed=map_seed, trusted=trusted if trust else None)
+        with blaming():
+            for done, found in enumerate(in_order(ask, names), 1):
+                findings.extend(found)
+                progress(done, len(names))
     counts = tally(findings)
     if as_json:
         print_json({**counts, "findings": [finding.as_dict() for finding in shown(findings)]})
@@ -49,10 +72,28 @@ def check(
     raise typer.Exit(1 if counts["errors"] else 0)
 
 
+def _decks(
+    games: list[str] | None,
+    every: bool,
+    files: list[Path],
+    points: int | None,
+    limits: Path | None,
+    trust: bool,
+    as_json: bool,
+) -> None:
+    from pnp.checks.lists import Decks
+    from pnp.commands.decks import MOST_DECKS, check_decks
+
+    if every or not games or len(games) != 1:
+        raise PnpError("Name the one game that these lists are built for: pnp check GAME --deck FILE.")
+    if len(files) > MOST_DECKS:
+        raise PnpError(f"{len(files)} lists are more than can be named at once: {MOST_DECKS} are the most.")
+    check_decks(games[0], Decks(files, points, limits), trust, as_json)
+
+
 def _explain(code: str, and_games: bool, as_json: bool) -> None:
     from pnp.checks.codes import explain
     from pnp.commands.output import print_json
-    from pnp.model.errors import PnpError
 
     if and_games:
         raise PnpError("--explain tells of a code and checks no game: leave out either.")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from pnp.commands.choice import MAP, MODE
+from pnp.commands.decks import DECK, POOL
 from pnp.terminal import say
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ def export(
     lang: str = typer.Option(None, "--lang", metavar="LANG", help="Export in this language, such as de."),
     map_seed: int = MAP,
     mode: str = MODE,
+    deck: list[str] = DECK,
+    pool: bool = POOL,
     install: bool = typer.Option(False, "--install", help="Put it where the tabletop looks (tts)."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
@@ -37,6 +40,7 @@ def export(
     from time import perf_counter
 
     from pnp import exports
+    from pnp.commands import decks
     from pnp.commands.choice import apart, chosen, on_a_map
     from pnp.commands.output import bar, print_findings, print_json, shown, tally
     from pnp.exports.export import export as exported
@@ -51,6 +55,7 @@ def export(
     for name in names:
         on_a_map(name, map_seed)
     values: dict[str, Any] = {"base_url": base_url, "image_format": image_format, "px_per_mm": px_per_mm}
+    cards = decks.chosen(names, deck, pool)
     options = Options(**values, longest=longest, install=install)
     start = perf_counter()
     results: list[Exported] = []
@@ -59,7 +64,7 @@ def export(
     for name in names:
         try:
             with bar(name, quiet=as_json) as progress:
-                made = exported(form, name, output, options, progress, lang, map_seed, mode)
+                made = exported(form, name, output, options, progress, lang, map_seed, mode, **cards)
         except LoadError as error:
             findings += error.findings
             if not as_json:

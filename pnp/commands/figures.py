@@ -10,6 +10,8 @@ from pnp.terminal import say
 
 Document = Mapping[str, Any]
 _LEAST_WIDE = 15
+_MOST_LISTS = 12
+"""Lists that are told one by one: of more the best and the worst."""
 """How far to the right the figures begin, at least."""
 
 
@@ -32,6 +34,7 @@ def print_figures(document: Document) -> None:
     _moments(document["moments"])
     _coach(document["coach"])
     _ladder(document["ladder"])
+    _lists(document["lists"])
     _answers(document["answers"])
     _against(document["against"])
     timing = document["timing"]
@@ -69,6 +72,32 @@ def _wins(document: Document) -> None:
 
 def _rate(row: Document) -> str:
     return f"wins {row['rate']:.1%} ({row['low']:.1%} to {row['high']:.1%})"
+
+
+def _lists(found: Document | None) -> None:
+    """How the lists fare that seats brought."""
+    if found is None:
+        return
+    if len(found["each"]) > 1:
+        best = sorted(found["each"], key=lambda row: -row["rate"])
+        shown = best if len(best) <= _MOST_LISTS else [*best[: _MOST_LISTS // 2], *best[-_MOST_LISTS // 2 :]]
+        wide = max(_LEAST_WIDE, *(len(row["list"]) + 2 for row in shown))
+        for at, row in enumerate(shown):
+            if len(shown) < len(best) and at == _MOST_LISTS // 2:
+                say(f"  ... {len(best) - len(shown)} lists between them")
+            say(f"  {row['list']:<{wide}}{_rate(row)}")
+    for row in found["armies"] if len(found["armies"]) > 1 else ():
+        sure = "" if row["low"] is None else f" ({row['low']:.1%} to {row['high']:.1%})"
+        say(f"  lists of {row['army']} win {row['rate']:.1%}{sure}, {counted(row['lists'], 'list')}")
+    clear = sorted((row for row in found["cards"] if row["clear"]), key=lambda row: -row["effect"])
+    for row in clear:
+        say(f"  lists with {row['title']} win {row['effect'] * 100:+.1f} points ({_points(row)}) beside those without")
+    if found["secret"]:
+        say("  lists are secret in this game: agents that search knew them all the same")
+
+
+def _points(row: Document) -> str:
+    return f"{row['low'] * 100:+.1f} to {row['high'] * 100:+.1f}"
 
 
 def _stopped(found: Document | None) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from pnp.commands.choice import MAP, MODE
+from pnp.commands.decks import DECK, POOL
 from pnp.terminal import say
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ def make(
     ),
     map_seed: int = MAP,
     mode: str = MODE,
+    deck: list[str] = DECK,
+    pool: bool = POOL,
     blanks: int = typer.Option(0, "--blanks", metavar="N", help="Blank cards to write on behind each deck."),
     only: list[str] = typer.Option(None, metavar="COMPONENT[:PIECE|:SECTION]", help="Print only these; repeatable."),
     changed: bool = typer.Option(False, "--changed", help="Only what differs from the last print (see pnp printed)."),
@@ -63,8 +66,10 @@ def make(
     """Print games: writes DIR/<game>/kit.pdf and preview.png, and says what was found on the way."""
     from time import perf_counter
 
+    from pnp.commands import decks
     from pnp.commands.choice import apart, chosen, on_a_map
     from pnp.commands.output import bar, print_json, shown, tally
+    from pnp.model.lists.printing import kit_of
     from pnp.sheets.batch import make_many
     from pnp.sheets.kit.record import variant
     from pnp.state import State
@@ -88,8 +93,9 @@ def make(
     options |= {"landscape": landscape, "printer": known} | ({} if rim is None else {"margin": rim})
     _refuse(options)
     options |= {"only": only or (), "preview": not no_preview, "lang": lang, "second": second, "map_seed": map_seed}
-    options |= {"mode": mode}
-    printed = _printed(user, names, variant(lang, second, map_seed, mode)) if changed else None
+    options |= {"mode": mode, **decks.chosen(names, deck, pool)}
+    kind = variant(lang, second, map_seed, mode, kit_of(options["lists"], pool))
+    printed = _printed(user, names, kind) if changed else None
     start = perf_counter()
     results = []
     with bar("making" if len(names) > 1 else names[0], quiet=as_json) as progress:

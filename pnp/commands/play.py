@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from pnp.commands.choice import MAP, on_a_map
+from pnp.commands.decks import DECKS
 from pnp.commands.ready import SETS, TRUST
 from pnp.terminal import say
 
@@ -27,6 +28,7 @@ def play(
         "thumb", "--agents", metavar="A,B", help="The other seats: thumb, random, flat:N, ismcts:N."
     ),
     map_seed: int = MAP,
+    decks: str = DECKS,
     record: Path = typer.Option(None, "--record", metavar="FILE", help="Write the match to a file."),
     sets: list[str] = SETS,
     trust: bool = TRUST,
@@ -35,6 +37,7 @@ def play(
     from random import SystemRandom
 
     from pnp.commands import screen
+    from pnp.commands.decks import line, named
     from pnp.commands.ready import blaming, get, seats
     from pnp.commands.session import Session
     from pnp.engine import Match
@@ -52,8 +55,16 @@ def play(
     sitting = ["you" if other == own else names[_place(other, own) % len(names)] for other in range(count)]
     # As a playtest seats them, so that a game of one can be watched again by its seed.
     made = seated(["thumb" if name == "you" else name for name in sitting], loaded.rules, number)
-    match = Match(loaded.cast, loaded.rules, number, made, count, way, told=True)
+    cast = loaded.cast
+    if decks is not None:
+        brought = named(cast.game, decks, number, loaded.rules)
+        if len(brought) > count:
+            raise PnpError(f"{len(brought)} lists are too many for {count} seat{'s' if count > 1 else ''}.")
+        cast = cast.bringing([brought[at % len(brought)].built for at in range(count)])
+    match = Match(cast, loaded.rules, number, made, count, way, told=True)
     screen.say(_headline(match.cast.game, way, number, sitting))
+    for at, built in enumerate(match.cast.lists, 1):
+        screen.say(f"Seat {at} brought {line(match.cast.game, built)}.")
     with blaming():
         match = _watch(match) if own is None else Session(match, own).run()
     if record is not None:

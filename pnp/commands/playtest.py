@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from pnp.commands.decks import DECKS
 from pnp.commands.ready import SETS, TRUST
 from pnp.terminal import say
 
@@ -34,6 +35,7 @@ def playtest(
     rotate: bool = typer.Option(False, "--rotate", help="Agents move on by a seat from game to game."),
     seed: int = typer.Option(0, "--seed", metavar="N", help="Another seed, other playouts."),
     sets: list[str] = SETS,
+    decks: str = DECKS,
     against: str = typer.Option(None, "--against", metavar="GAME", help="Compare with another version of the game."),
     until: str = typer.Option(None, "--until", metavar="P%", help="End when win rates are known to +-P points."),
     test: str = typer.Option(None, "--test", metavar="WHAT=P%", help="End when it is told: win(seat1)=50%."),
@@ -62,6 +64,7 @@ def playtest(
 
     What is played is kept: a run that was stopped goes on where it was, and a longer one plays only what it lacks.
     """
+    from pnp.commands.decks import sat
     from pnp.commands.figures import print_figures
     from pnp.commands.output import bar, print_json
     from pnp.commands.ready import blaming, get, seats
@@ -83,6 +86,7 @@ def playtest(
     count, way, names = seats(loaded, players, mode, agents)
     in_mode(loaded.cast.game, [parted(change)[0] for change in sets], way)
     plan = Plan(game, games, count, way, tuple(names), seed, coverage, trust, tuple(sets), rotate)
+    plan = plan._replace(decks=sat(loaded.cast.game, decks, seed, loaded.rules))
     whole = any(file.suffix.lower() in _WHOLE for file in report)
     deals = (_DEALS if whole and count == 1 else 0) if deals is None else deals
     if deals and count > 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -12,6 +13,29 @@ if TYPE_CHECKING:
     from pnp.layout.faces import Faces
     from pnp.model import Component, Game
 
+_PART = {
+    **dict.fromkeys(("id", "kind", "title"), str),
+    **dict.fromkeys(("titles", "pieces"), int),
+    "by_type": {str: int},
+}
+_DUE = {
+    "author": (str, None),
+    "year": (str, int, None),
+    "where": (str, None),
+    "notice": (str, None),
+    "fonts": [str],
+    "icons": [{"artist": str, "licence": str, "icons": [str]}],
+}
+SHOWN = {
+    **dict.fromkeys(("slug", "title", "kind", "players"), str),
+    "needs": [str],
+    "languages": [str],
+    "components": [_PART],
+    "rulings": {str: str},
+    "credits": _DUE,
+}
+"""What is told of a game, as far as it is read again."""
+
 
 def show(
     game: str = typer.Argument(..., metavar="GAME", help="A slug of the library, or a game's folder."),
@@ -19,8 +43,23 @@ def show(
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
     """Show what a game is made of, which rulings it plays by and whose it is."""
-    from pnp.checks.faces import layout
-    from pnp.commands.output import print_findings, print_json
+    from pnp.commands.output import print_json
+    from pnp.known import Known
+    from pnp.model import library
+
+    known = Known("show", {"document": SHOWN, "lists": [str]})
+    found = known.of(library.find(game), partial(_found, game, lang), lang or "")
+    known.keep()
+    if as_json:
+        print_json(found["document"])
+    else:
+        _print(found["document"], found["lists"])
+
+
+def _found(game: str, lang: str | None) -> dict[str, Any]:
+    """The document of a game that has not been asked for since it changed last."""
+    from pnp.checks.faces import every
+    from pnp.commands.output import print_findings
     from pnp.layout.faces import Faces
     from pnp.model import LoadError, load
 
@@ -32,15 +71,14 @@ def show(
         print_findings(error.findings, sys.stderr)
         raise typer.Exit(1) from None
     faces = Faces(loaded)
-    layout(faces)  # drawing the faces tells which fonts and icons are used, and so whom to credit
+    for _ in every(faces):
+        pass  # drawing the faces tells which fonts and icons are used, and so whom to credit
     document = _document(faces)
-    if as_json:
-        print_json(document)
-    else:
-        _print(loaded, document)
+    return {"document": document, "lists": _lists(loaded, document)}
 
 
 def _document(faces: Faces) -> dict[str, Any]:
+    from pnp.commands.decks import row
     from pnp.commands.summary import heading
 
     game = faces.game
@@ -54,7 +92,17 @@ def _document(faces: Faces) -> dict[str, Any]:
         "components": [_component(component) for component in game.components.values()],
         "rulings": dict(game.rulings),
         "credits": _credits(faces),
+        "pool": _pool(game),
+        "lists": [row(game, built) for built in game.lists.values()],
     }
+
+
+def _pool(game: Game) -> dict[str, int] | None:
+    """What lists are built of, as the box has it; None in a game without lists."""
+    if game.building is None:
+        return None
+    parts = [game.components[ident] for ident in game.building.pool]
+    return {"titles": sum(part.titles for part in parts), "pieces": sum(part.count for part in parts)}
 
 
 def _component(component: Component) -> dict[str, Any]:
@@ -92,29 +140,46 @@ def _credits(faces: Faces) -> dict[str, Any]:
     }
 
 
-def _print(game: Game, document: dict[str, Any]) -> None:
+def _lists(game: Game, document: dict[str, Any]) -> list[str]:
+    """What is told of lists that players build, and of those that are there."""
+    from pnp.commands.decks import line
+    from pnp.commands.output import counted
+
+    told = []
+    if document["pool"] and game.building is not None and not game.building.open:
+        pool = document["pool"]
+        size = f"{counted(pool['titles'], 'title')}, {counted(pool['pieces'], 'piece')}"
+        told.append(f"Lists are built of {size} in the box.")
+    for built in game.lists.values():
+        told.append(f"  {built.id:<23}{line(game, built)}{', ours' if built.house else ''}")
+    return told
+
+
+def _print(document: dict[str, Any], lists: list[str]) -> None:
     from pnp.commands.output import counted
 
     seats = "player" if document["players"] == "1" else "players"
-    say(f"{game.title} ({game.slug}): {game.kind}, {document['players']} {seats}")
+    say(f"{document['title']} ({document['slug']}): {document['kind']}, {document['players']} {seats}")
     for part in document["components"]:
         types = ", ".join(f"{count} {name}" for name, count in part["by_type"].items())
         size = f"{counted(part['pieces'], 'piece')}, {counted(part['titles'], 'title')}"
         say(f"  {part['id']:<14}{part['kind']:<9}{part['title']}: {size}{f' ({types})' if types else ''}")
-    if game.languages:
-        say("Other languages: " + ", ".join(game.languages))
-    if game.needs:
-        say("You also need: " + "; ".join(game.needs))
-    if game.rulings:
+    for told in lists:
+        say(told)
+    if document["languages"]:
+        say("Other languages: " + ", ".join(document["languages"]))
+    if document["needs"]:
+        say("You also need: " + "; ".join(document["needs"]))
+    if document["rulings"]:
         say("Rulings:")
-        for name, sentence in game.rulings.items():
+        for name, sentence in document["rulings"].items():
             say(f"  {name}: {sentence}")
     due = document["credits"]
     if due["author"]:
         say(f"Rules: {', '.join(str(part) for part in (due['author'], due['year']) if part)}. {due['where']}")
-    for line in due["fonts"]:
-        say(f"Type: {line}")
+    for credit in due["fonts"]:
+        say(f"Type: {credit}")
     for artist in due["icons"]:
         say(f"Icons: {artist['artist']} ({artist['licence']}): {', '.join(artist['icons'])}")
-    if game.notice:
-        say(game.notice)
+    if due["notice"]:
+        say(due["notice"])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from pnp.commands.decks import DECKS
 from pnp.commands.ready import TRUST
 from pnp.terminal import say
 
@@ -25,6 +26,7 @@ def tune(
     players: int = typer.Option(None, "--players", metavar="N", help="How many play."),
     mode: str = typer.Option(None, "--mode", metavar="NAME", help="The way to play, where a game has several."),
     agents: str = typer.Option("random", "--agents", metavar="A,B", help="Who plays: random, thumb."),
+    decks: str = DECKS,
     seed: int = typer.Option(0, "--seed", metavar="N", help="Another seed, other playouts."),
     jobs: int = typer.Option(1, "--jobs", metavar="J", min=1, max=256, help="How many processes share the work."),
     trust: bool = TRUST,
@@ -33,6 +35,7 @@ def tune(
     """Try small changes of a game's cards and numbers, and tell which bring a figure to a target."""
     from time import perf_counter
 
+    from pnp.commands.decks import sat
     from pnp.commands.output import bar, print_json
     from pnp.commands.ready import blaming, get, seats
     from pnp.lab.figures.measure import parse_target
@@ -43,6 +46,7 @@ def tune(
     loaded = get(game, trust)
     count, way, names = seats(loaded, players, mode, agents)
     plan = Plan(game, games, count, way, tuple(names), seed, trust=trust)
+    plan = plan._replace(decks=sat(loaded.cast.game, decks, seed, loaded.rules))
     start = perf_counter()
     with blaming(), bar(loaded.cast.game.slug, quiet=as_json) as progress:
         document = search(plan, wanted, vary, jobs, progress)
@@ -50,14 +54,15 @@ def tune(
     if as_json:
         print_json(document)
     else:
-        _print(document, wanted.measure, _again(game, players, mode, agents, trust))
+        _print(document, wanted.measure, _again(game, players, mode, agents, decks, trust))
 
 
-def _again(game: str, players: int | None, mode: str | None, agents: str, trust: bool) -> str:
+def _again(game: str, players: int | None, mode: str | None, agents: str, decks: str | None, trust: bool) -> str:
     """The command that plays the same again, without its sets."""
     from shlex import quote
 
     given = {"--players": players, "--mode": mode, "--agents": None if agents == "random" else agents}
+    given["--decks"] = decks
     words = [f"{name} {quote(str(value))}" for name, value in given.items() if value is not None]
     return " ".join(["pnp playtest", quote(game), *words, *(["--trust"] if trust else [])])
 

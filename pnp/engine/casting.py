@@ -6,23 +6,27 @@ Its pieces have one class, with their fields in slots, so that a rule reads `car
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import cycle, repeat
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pnp.engine.naming import own
 from pnp.engine.numbers import Numbers
 from pnp.engine.pieces import Facts, Piece, Pile, Watched
 from pnp.model.components.growing import grows, mapped
 from pnp.model.components.rolls import span
 
 if TYPE_CHECKING:
+    from pnp.model.built import BuiltList
     from pnp.model.game import Component, Game
     from pnp.model.game import Piece as Printed
 
 OFTEN = 498
 """How often pieces come out of the box before others are made in their place, which costs half a playout
 of cards. One more is a prime, so that the turn comes to every component, however many a game has."""
+MOST_CASTS = 256
+"""Casts with other lists that are kept: a playtest of lists that differ in each match needs none of the last ones."""
 _RESERVED = {*Piece.__slots__, "backs", "mark", "put", "marks", "code", "known", "face"}
 
 
@@ -35,7 +39,8 @@ class Cast(NamedTuple):
     `copied` whether any title has copies; `numbers` the numbers of each mode, None being the game's own; `sort` the
     class of all pieces; `order` the facts and the number of every single piece; `box` the pieces of tables that were
     packed up, for the next one; `again` says each time whether they come again or others are made in their place, and
-    `made` how often those of a component were.
+    `made` how often those of a component were. `lists` are those that the seats brought, `bases` the titles of the pool
+    by those of its copies that seats brought, and `others` casts with other lists, by these.
     """
 
     game: Game
@@ -49,10 +54,48 @@ class Cast(NamedTuple):
     box: dict[str, list[list[Piece]]]
     again: Iterator[bool]
     made: Counter[str]
+    lists: tuple[BuiltList, ...]
+    bases: Mapping[str, str]
+    others: dict[Any, Cast]
 
     def on_map(self, seed: int) -> Cast:
         """The same pieces on the maps that a seed grows; rows stay as they are, whatever the map."""
-        return self._replace(game=_grown(mapped(self.game, seed)))
+        return self._replace(game=_grown(mapped(self.game, seed)), others={})
+
+    def bringing(self, lists: Sequence[BuiltList]) -> Cast:
+        """The same game with what the seats brought, a list for each: its cards are pieces of their own, so that two
+        may bring the same list. They come to the table by `table.brought`.
+
+        Raises:
+            ValueError: a list names a card that the game has not.
+        """
+        key = tuple(built.key for built in lists)
+        found = self.others.get(key)
+        if found is None:
+            if len(self.others) >= MOST_CASTS:
+                del self.others[next(iter(self.others))]
+            found = self.others[key] = self._bringing(tuple(lists))
+        return found
+
+    def _bringing(self, lists: tuple[BuiltList, ...]) -> Cast:
+        pool = {card.id: card for part in self.game.components.values() for card in _dealt(part)}
+        order, titles, bases = dict(self.order), dict(self.titles), dict[str, str]()
+        for seat, built in enumerate(lists):
+            parts: dict[str, list[tuple[Facts, int]]] = {}
+            for ident, count in built.cards.items():
+                if ident not in pool:
+                    raise ValueError(f"the list '{built.title}' has '{ident}', which is no card of this game.")
+                facts = {**_facts(pool[ident]), "id": f"{ident}@{brought(seat)}", "copies": count, "set": brought(seat)}
+                bases[facts["id"]] = ident
+                parts.setdefault(pool[ident].component, []).append((facts, count))
+            for component, rows in parts.items():
+                name = own(component, seat)
+                order[name] = tuple((facts, n) for facts, copies in rows for n in range(1, copies + 1))
+                titles[name] = tuple((_piece(self.sort, facts, 1), copies) for facts, copies in rows)
+        copied = any(copies > 1 for made in titles.values() for _, copies in made)
+        return self._replace(
+            order=order, titles=titles, copied=copied, box={}, made=Counter(), lists=lists, bases=bases, others={}
+        )
 
     def unbox(self, component: str, pile: Pile) -> list[Piece]:
         """The pieces of a component in the order of its rows, lying in a pile that they have still to be added to.
@@ -107,8 +150,31 @@ def cast(game: Game, reads: set[str] | None = None) -> Cast:
         numbers[mode.id] = Numbers({**game.numbers, **mode.numbers})
     rolls = {key: tuple(rows) for part in game.components.values() for key, rows in _rolls(part, entries).items()}
     return Cast(
-        game, titles, entries, rolls, copied, numbers, sort, order, {}, cycle((*repeat(True, OFTEN), False)), Counter()
+        game,
+        titles,
+        entries,
+        rolls,
+        copied,
+        numbers,
+        sort,
+        order,
+        {},
+        cycle((*repeat(True, OFTEN), False)),
+        Counter(),
+        (),
+        {},
+        {},
     )
+
+
+def brought(seat: int) -> str:
+    """The set of what a seat brought in its list, as sets are of what the box has for it."""
+    return f"seat-{seat + 1}"
+
+
+def _dealt(component: Component) -> Iterable[Printed]:
+    """The cards of a component that lists may name: one set of them."""
+    return component.one_set if component.rows_are_pieces else ()
 
 
 def _grown(game: Game) -> Game:

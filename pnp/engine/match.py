@@ -46,6 +46,14 @@ def _laid_out(cast: Cast, mode: str | None, seed: int) -> Cast:
     return cast.on_map(map_seed(seed))
 
 
+def brought_by(cast: Cast, players: int) -> Cast:
+    """The cast with a list for each seat: where nobody named any, the game's own in their order, from the first."""
+    own = tuple(cast.game.lists.values())
+    if not own or cast.lists or cast.game.building is None or cast.game.building.open:
+        return cast
+    return cast.bringing([own[seat % len(own)] for seat in range(players)])
+
+
 def _table(told: bool) -> type[Table]:
     """What a match is played on."""
     if not told:
@@ -77,9 +85,9 @@ class Match:
         strict: bool = False,
         told: bool = False,
     ) -> None:
-        cast = _laid_out(cast, mode, seed)
-        self.cast, self.rules, self.seed = cast, rules, seed
         self.players = players or cast.game.players.print_for
+        cast = brought_by(_laid_out(cast, mode, seed), self.players)
+        self.cast, self.rules, self.seed = cast, rules, seed
         self.agents = [agents[seat % len(agents)] for seat in range(self.players)] if agents else []
         self.mode = mode
         self.strict = strict

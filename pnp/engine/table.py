@@ -15,6 +15,7 @@ from pnp.engine.naming import own
 from pnp.engine.numbers import Numbers
 from pnp.engine.pieces import Piece, Pile, Sight
 from pnp.engine.sealed import Sealed
+from pnp.model.built import BuiltList
 
 _DICE = re.compile(r"(\d*)d(\d+)([+-]\d+)?")
 
@@ -121,6 +122,37 @@ class Table:
         self.pieces += pieces
         pile.lay(pieces)
         return pile
+
+    def brought(self, seat: int, pile: Pile | None = None, *components: str) -> Pile:
+        """Lay the cards of a seat's list into a pile, in the order of the list; of these components, if any are named.
+
+        Without a pile it is `own("list", seat)`, for its owner's eyes. The cards belong to the seat (`owner`).
+
+        Raises:
+            ValueError: the seat brought no list, or these cards lie on the table already.
+        """
+        built = self.list_of(seat)
+        target = self.pile(own("list", seat), "owner", seat) if pile is None else pile
+        parts = dict.fromkeys(card.partition(":")[0] for card in built.cards)
+        for component in components:
+            if component not in self.game.components:
+                raise ValueError(f"there is no component '{component}' to bring cards of.")
+        for component in parts:
+            if component in components or not components:
+                self.unbox(own(component, seat), target)
+                for piece in self._unboxed[own(component, seat)]:
+                    piece.owner = seat
+        return target
+
+    def list_of(self, seat: int) -> BuiltList:
+        """The list that a seat brought, which everybody may read.
+
+        Raises:
+            ValueError: it brought none.
+        """
+        if seat >= len(self.cast.lists):
+            raise ValueError(f"seat {seat} brought no list: put some into the game's folder lists/, or name them.")
+        return self.cast.lists[seat]
 
     def has(self, component: str) -> bool:
         """Whether a component is in the game, in the mode that is played."""

@@ -1,8 +1,9 @@
 """Transcripts: a match as JSON lines that a person can read, and their replay.
 
 The first line names the match: `{"pnp": 1, "game", "mode", "players", "seed", "agents", "data", "rules"}`,
-with "map", the seed that grew it, where it was played on another map than the game's own. Then a line an
-answer, `{"n", "seat", "phase", "answer"}`, after every twentieth the fingerprint of the whole table,
+with "map", the seed that grew it, where it was played on another map than the game's own, and "lists", what each seat
+brought, `{"title", "of", "cards": {id: copies}}`, where players build their own. Then a line an answer,
+`{"n", "seat", "phase", "answer"}`, after every twentieth the fingerprint of the whole table,
 `{"after", "table"}`, and last `{"result": {...}}` of a match that came to its end.
 """
 
@@ -21,7 +22,8 @@ from pnp.engine.choice import Choice, code
 from pnp.engine.match import Match
 from pnp.engine.result import Result
 from pnp.engine.rules import Rules
-from pnp.engine.seating import fits, range_of
+from pnp.engine.seating import MOST_SEATS, fits, range_of
+from pnp.model.built import MOST_CARDS, BuiltList
 from pnp.terminal import encoded
 from pnp.whole import replace
 
@@ -81,7 +83,13 @@ def header(match: Match, agents: Sequence[str] = ()) -> dict[str, Any]:
     named = {"pnp": FORMAT, "game": game.slug, "mode": match.mode, "players": match.players, "seed": match.seed}
     prints = {"data": hashes.of_data(game), "rules": hashes.of_rules(match.rules)}
     named |= {"map": game.map_seed} if game.map_seed is not None else {}
+    named |= {"lists": [written(built) for built in match.cast.lists]} if match.cast.lists else {}
     return named | ({"agents": list(agents)} if agents else {}) | prints
+
+
+def written(built: BuiltList) -> dict[str, Any]:
+    """A list as plain values."""
+    return {"title": built.title, "of": list(built.of), "cards": dict(built.cards)}
 
 
 def told(result: Result) -> dict[str, Any]:
@@ -115,9 +123,38 @@ def read(text: Iterable[str]) -> Transcript:
             raise TranscriptError(f"line {records[0][0]}: the header has no '{name}', or an odd one.")
     if not isinstance(first.get("map", 0), int):
         raise TranscriptError(f"line {records[0][0]}: the header has an odd 'map'; it is the seed of a map.")
+    if not _are_lists(first.get("lists", [])):
+        raise TranscriptError(f"line {records[0][0]}: the header has odd 'lists'; each has a title, of, and cards.")
     for number, record in records[1:]:
         _check(number, record)
     return Transcript(first, records[1:])
+
+
+def _are_lists(found: Any) -> bool:
+    """Whether these are lists as a header has them, of a size that a table takes."""
+    return isinstance(found, list) and len(found) <= MOST_SEATS and all(map(_is_list, found))
+
+
+def _is_list(found: Any) -> bool:
+    if not isinstance(found, dict) or not isinstance(found.get("title"), str):
+        return False
+    of, cards = found.get("of"), found.get("cards")
+    if not isinstance(of, list) or not isinstance(cards, dict) or not all(isinstance(name, str) for name in of):
+        return False
+    counts = list(cards.values())
+    sound = all(type(count) is int and 0 < count <= MOST_CARDS for count in counts)
+    return sound and sum(counts) <= MOST_CARDS
+
+
+def _brought(cast: Cast, found: list[dict[str, Any]], players: int) -> Cast:
+    """The cast with what the seats of a transcript brought.
+
+    Raises:
+        ValueError: there is not one list for each seat, or a card is none of the game's.
+    """
+    if len(found) != players:
+        raise ValueError(f"{len(found)} lists for {players} seats.")
+    return cast.bringing([BuiltList("", each["title"], each["cards"], tuple(each["of"])) for each in found])
 
 
 def _record(number: int, line: str) -> dict[str, Any]:
@@ -150,6 +187,11 @@ def verify(
     warnings = []
     if "map" in first:
         cast = cast.on_map(first["map"])
+    if "lists" in first:
+        try:
+            cast = _brought(cast, first["lists"], first["players"])
+        except ValueError as error:
+            return Verdict(f"line 1: {error}", (), 0, None)
     if first["data"] != hashes.of_data(cast.game):
         warnings.append("The game's data are not those it was played with.")
     if first["rules"] != hashes.of_rules(rules):

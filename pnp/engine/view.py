@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pnp.engine.numbers import Numbers
     from pnp.engine.pieces import Piece, Pile
     from pnp.engine.table import Table
+    from pnp.model.built import BuiltList
 
 _NOTHING: Mapping[str, int] = MappingProxyType({})
 
@@ -116,6 +117,17 @@ class View:
     def tracks(self) -> dict[str, int]:
         """Where every track stands."""
         return {name: track.value for name, track in self._table.tracks.items()}
+
+    def list_of(self, seat: int) -> BuiltList:
+        """The list that a seat brought; those of others too, unless the game's lists are secret.
+
+        Raises:
+            ValueError: it brought none, or it is another's and secret.
+        """
+        building = self._table.game.building
+        if building is not None and building.secret and seat != self.seat:
+            raise ValueError(f"the lists of this game are secret: seat {self.seat} does not know that of seat {seat}.")
+        return self._table.list_of(seat)
 
     def rows(self, component: str) -> Sequence[Any]:
         """The rows of a table, which everybody may read."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,10 @@ from pnp.exports.box import Progress, packed
 from pnp.exports.folder import check, written
 from pnp.exports.options import Options, saved_at
 from pnp.model import Game, in_mode, load, mapped
+from pnp.model.built import BuiltList
 from pnp.model.findings import Finding
 from pnp.model.languages.overlays import translate
+from pnp.model.lists.printing import kit_of, to_print
 from pnp.sheets.kit.record import home as made_home
 
 
@@ -44,12 +47,15 @@ def export(
     lang: str | None = None,
     map_seed: int | None = None,
     mode: str | None = None,
+    lists: Sequence[BuiltList] = (),
+    pool: bool = False,
 ) -> Exported:
     """Write a game in one of the `FORMATS` to `output/<slug>/<format>`, or `install` it where its program looks.
 
     With `lang` all its texts are in that language, and it lies in `output/<slug>/<lang>/<format>`; with `map_seed` its
     maps are those that this seed grows, and it lies in `output/<slug>/map-<seed>/<format>`; with `mode` it has the
-    components of that mode only, and lies in `output/<slug>/mode-<mode>/<format>`.
+    components of that mode only, and lies in `output/<slug>/mode-<mode>/<format>`; with `lists` it has the cards of
+    these in place of the game's own lists', with `pool` all that lists are built of.
 
     Raises:
         UnknownGame, LoadError: there is no such game, or it cannot be loaded.
@@ -62,10 +68,14 @@ def export(
     game = load(game, lang) if not isinstance(game, Game) else translate(game, lang) if lang else game
     game = game if map_seed is None else mapped(game, map_seed)
     game = game if mode is None else in_mode(game, mode)
+    game = to_print(game, lists, pool)
     place = (
         home(form, game)
         if options.install
-        else made_home(Path(output), game.slug, game.lang, map_seed=game.map_seed, mode=game.mode) / form
+        else made_home(
+            Path(output), game.slug, game.lang, map_seed=game.map_seed, mode=game.mode, deck=kit_of(lists, pool)
+        )
+        / form
     )
     check(place)
     with packed(game, progress) as box, written(place.resolve()) as folder:

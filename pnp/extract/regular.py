@@ -1,7 +1,7 @@
 """Regular passages: neighbouring lines, or groups of lines, of one build, cut into the columns that they share.
 
 Nothing marks these lists but that their lines are alike. Lines are alike whose words of sure classes come in one order;
-a run of such lines is cut by the model that tells it with the fewest bits (`cutting`), and is a list where that saves
+a run of such lines is cut by the model that tells it with the fewest bits (`cut`), and is a list where that saves
 enough against running text. The line above names the columns where its words fit them.
 """
 
@@ -12,11 +12,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from pnp.extract import heads, words
-from pnp.extract.cutting import Cut, Model, as_text, fitted
+from pnp.extract import words
+from pnp.extract.cut import heads
+from pnp.extract.cut.models import Cut, Model, as_text
+from pnp.extract.cut.seeking import fitted
+from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, text_of, tokens
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line
-from pnp.extract.tokens import ANCHORS, BREAK, Token, text_of, tokens
 
 LONGEST = 48
 """Words of a line that may be a row; what is longer is a paragraph."""

@@ -10,12 +10,14 @@ from itertools import pairwise
 from math import inf
 from typing import NamedTuple, cast
 
-from pnp.extract import heads, words
-from pnp.extract.cutting import Cut, Schema, as_text, streamed
+from pnp.extract import words
+from pnp.extract.cut import heads
+from pnp.extract.cut.models import Cut, Schema, as_text
+from pnp.extract.cut.seeking import streamed
+from pnp.extract.cut.tokens import Token, text_of
+from pnp.extract.cut.tokens import tokens as tokens_of
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line, shouted
-from pnp.extract.tokens import Token, text_of
-from pnp.extract.tokens import tokens as tokens_of
 
 _FEWEST = 3
 _SHORT = 200

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
+from pnp.games.families.dice import opposed
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck, in_hand
 
@@ -136,13 +137,9 @@ def lay(meta: Meta, seat: int, foe: int, card: Piece) -> None:
 def roll(meta: Meta, one: int, other: int) -> int:
     """Who rolls more with a die for every point (ruling: ties)."""
     meta.table.begin("roll")
-    while True:
-        pairs = (one, other), (other, one)
-        dice = {seat: meta.numbers.base + points(meta.laid[seat], meta.laid[foe]) for seat, foe in pairs}
-        sums = {seat: meta.table.roll(f"{count}{meta.numbers.die}", "the hand", seat) for seat, count in dice.items()}
-        if sums[one] != sums[other]:
-            return one if sums[one] > sums[other] else other
-        meta.table.say("tie")
+    pairs = (one, other), (other, one)
+    dice = {seat: meta.numbers.base + points(meta.laid[seat], meta.laid[foe]) for seat, foe in pairs}
+    return opposed(meta.table, {seat: f"{n}{meta.numbers.die}" for seat, n in dice.items()}, "the hand", "tie")
 
 
 def deck_of(laid: list[Piece], foes: list[Piece]) -> Piece | None:

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from pnp.model.folder import load
     from pnp.model.game import (
         AidBlock,
-        Claim,
         Component,
-        Credits,
         Field,
         Game,
         Look,
@@ -28,12 +26,12 @@ if TYPE_CHECKING:
         Piece,
         Players,
         Section,
-        Source,
         Style,
         Theme,
         Value,
     )
     from pnp.model.modes import in_mode
+    from pnp.model.source import Claim, Credits, Source
     from pnp.model.text import slugify
 
 __all__ = [
@@ -69,6 +67,9 @@ __all__ = [
 ]
 
 _HOMES = {
+    "Claim": "source",
+    "Credits": "source",
+    "Source": "source",
     "LoadError": "errors",
     "PnpError": "errors",
     "UnknownGame": "errors",

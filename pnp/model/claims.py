@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pnp.model.findings import Finding
-from pnp.model.game import Claim, Component, Piece
+from pnp.model.game import Component, Piece
+from pnp.model.source import Claim
 
 
 def failing(component: Component) -> list[Finding]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import stat
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from pnp.model import library
+from pnp.model.built import Building, BuiltList
 from pnp.model.components.component import read_component
 from pnp.model.components.context import Context, Edit, as_written
 from pnp.model.components.growing import mapped
@@ -18,10 +20,11 @@ from pnp.model.manifest import Manifest, read_manifest
 from pnp.model.modes import check_modes
 from pnp.model.report import Report, TooManyFaults, by_place, too_many
 from pnp.model.values import SLUG
-from pnp.model.yaml import parsed
+from pnp.model.yaml import MapNode, parsed
 
 MOST_FILES = 500
 MOST_BYTES = 16 * 1024 * 1024
+LISTS = "lists"
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}")
 
 
@@ -63,7 +66,8 @@ def _original(name_or_path: str | Path, edit: Edit) -> Game:
 def _game(folder: Path, report: Report, edit: Edit) -> Game | None:
     outside = folder.parent != library.card_data().resolve()
     files = _files(folder, report)
-    manifest = _manifest(files, outside, edit, report)
+    root = _root(files, edit, report)
+    manifest = read_manifest(root, not outside, report) if root is not None else None
     context = replace(manifest.context, edit=edit) if manifest else Context(known=False)
     components, overlays = _components(files, context, report)
     if manifest is None:
@@ -73,11 +77,14 @@ def _game(folder: Path, report: Report, edit: Edit) -> Game | None:
         for ident in [ident for ident, mode in manifest.parts["modes"].items() if mode.map]:
             message = f"modes.{ident}.map: no board of the game has 'grow', so that none can be new; give one to it."
             report.error("bad-map", message, manifest.parts["marks"][f"modes.{ident}.map"])
+    building, lists, more = _lists(folder, manifest, root, components, report)
     named: dict[str, Any] = {
         "slug": folder.name,
         "folder": folder,
         "components": components,
-        "overlays": overlays,
+        "building": building,
+        "lists": lists,
+        "overlays": (*overlays, *more),
         "outside": outside,
     }
     return Game(**named, **manifest.parts)
@@ -108,15 +115,50 @@ def _files(folder: Path, report: Report) -> list[Path]:
     return files
 
 
-def _manifest(files: list[Path], outside: bool, edit: Edit, report: Report) -> Manifest | None:
+def _root(files: list[Path], edit: Edit, report: Report) -> MapNode | None:
     for file in files:
         if file.name == library.MANIFEST:
             root = parsed(file, report)
-            if root is None:
-                return None
-            edit(None, root)
-            return read_manifest(root, not outside, report)
+            if root is not None:
+                edit(None, root)
+            return root
     return None
+
+
+def _lists(
+    folder: Path, manifest: Manifest, root: MapNode | None, components: Mapping[str, Component], report: Report
+) -> tuple[Building | None, dict[str, BuiltList], tuple[str, ...]]:
+    """What lists a game has and how they are built, and the overlays of lists; most games have none."""
+    home = folder / LISTS
+    if manifest.building is None:
+        if home.is_dir() and any(home.glob("*.yaml")):
+            message = (
+                f"the folder {LISTS!r} is not read: game.yaml has no 'building'; say there what lists are built of."
+            )
+            report.of(home, None).warning("lists-unread", message)
+        return None, {}, ()
+    from pnp.model.lists.building import read_building
+    from pnp.model.lists.pool import pool_of
+    from pnp.model.lists.reading import read_list
+
+    assert root is not None
+    building = read_building(manifest.building, root, components, manifest.context, report)
+    if home.is_symlink():
+        report.of(home, None).error("outside-folder", f"{LISTS!r} is a link; put the folder itself into the game's.")
+        return building, {}, ()
+    pool = pool_of(building, components)
+    lists, overlays = {}, []
+    for file in _files(home, report) if home.is_dir() else ():
+        ident, overlay, lang = file.stem.partition(".")
+        here = report.of(file, None)
+        if not SLUG.fullmatch(ident):
+            here.error("wrong-name", f"{ident!r} is no id; name the file with lower case letters, digits and '-'.")
+        if overlay:
+            _check_language(lang, ident, here)
+            overlays.append(f"{LISTS}/{file.stem}")
+        elif (node := parsed(file, here)) is not None:
+            lists[ident] = read_list(node, ident, pool, manifest.context.rulings, here)
+    return building, lists, tuple(overlays)
 
 
 def _components(files: list[Path], context: Context, report: Report) -> tuple[dict[str, Component], tuple[str, ...]]:

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from pnp.model.built import Building, BuiltList
 from pnp.model.findings import Finding, Mark
 from pnp.model.plan import Plan, Ways
+from pnp.model.source import Claim, Credits, Source
 
 Value = int | str | bool | None | tuple["Value", ...] | Mapping[str, "Value"]
 """What a field or a number can hold."""
@@ -43,23 +45,6 @@ class Mode:
     map: str | None = None
     brings: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
-
-
-class Source(NamedTuple):
-    """Where in a rulebook something stands: (first, last) lines, or the words of `section` where lines say nothing."""
-
-    rulebook: str | None
-    lines: tuple[tuple[int, int], ...] = ()
-    section: str | None = None
-
-
-class Credits(NamedTuple):
-    """Whose game it is and where it can be found."""
-
-    author: str | None = None
-    where: str | None = None
-    year: str | None = None
-    thanks: tuple[str, ...] = ()
 
 
 class Look(NamedTuple):
@@ -143,16 +128,6 @@ class Field(NamedTuple):
     note: str | None = None
     label: str | None = None
     shown: Literal["line", "detail", "never"] | None = None
-
-
-class Claim(NamedTuple):
-    """A number the rulebook states: `kind` of what (`of`: a type, a name, a field), and the ruling that answers it."""
-
-    kind: Literal["total", "titles", "by_type", "each", "sum"]
-    says: int
-    of: str | None = None
-    ruling: str | None = None
-    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,9 +303,14 @@ class Game:
 
     `stamp` is what each front bears at its edge, with `{id}`, `{name}`, `{title}` and `{version}` still to be filled.
 
+    `building` says what a list that a player builds is, and `lists` are those of the folder, by their file's name.
+
     `mode` is the one whose components these are, where it was asked for one; see `pnp.model.in_mode`.
 
     `map_seed` is the seed of its maps where it is another than its files say; see `pnp.model.mapped`.
+
+    Where only the cards of lists are printed (`pnp.model.lists.printing`), `brought` are these lists, and `whole` the
+    game that they were chosen of.
 
     `overlays` are the files of other languages, without their suffix. A game in one of them (`lang`) knows its
     `original`: what is played is that.
@@ -356,6 +336,8 @@ class Game:
     words: Mapping[str, Word | None] = field(default_factory=dict)
     fields: Mapping[str, Field] = field(default_factory=dict)
     components: Mapping[str, Component] = field(default_factory=dict)
+    building: Building | None = None
+    lists: Mapping[str, BuiltList] = field(default_factory=dict)
     overlays: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
     outside: bool = False
@@ -367,6 +349,8 @@ class Game:
     map_seed: int | None = None
     mode: str | None = None
     lang: str | None = None
+    brought: tuple[BuiltList, ...] = ()
+    whole: Game | None = field(default=None, repr=False, compare=False)
     original: Game | None = field(default=None, repr=False, compare=False)
 
     def hidden(self, mode: str | None) -> frozenset[str]:

@@ -48,7 +48,8 @@ def slugs() -> list[str]:
 
 def languages(folder: Path) -> list[str]:
     """The languages beside its own that a game's folder has files in, sorted: `foe.de.yaml` is German."""
-    return sorted({file.stem.partition(".")[2] for file in folder.glob("*.*.yaml") if not file.name.startswith(".")})
+    files = [*folder.glob("*.*.yaml"), *folder.glob("lists/*.*.yaml")]
+    return sorted({file.stem.partition(".")[2] for file in files if not file.name.startswith(".")})
 
 
 def find(name_or_path: str | Path) -> Path:

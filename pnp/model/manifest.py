@@ -9,11 +9,13 @@ from typing import Any
 from pnp.model.components.component import marks, read_source
 from pnp.model.components.context import Context, complain
 from pnp.model.components.fields import declared
-from pnp.model.game import AidBlock, Credits, Field, Look, Mode, Players, Style, Theme, Value, Word
+from pnp.model.game import AidBlock, Field, Look, Mode, Players, Style, Theme, Value, Word
+from pnp.model.reading.building import BuildingModel
 from pnp.model.reading.faults import at, validate
 from pnp.model.reading.schema import CreditsModel, ManifestModel, Seats, ThemeModel
 from pnp.model.report import Report
 from pnp.model.sentence import faults, forms_only
+from pnp.model.source import Credits
 from pnp.model.text import fill, unknown
 from pnp.model.values import INTEGER, show, whole
 from pnp.model.yaml import ListNode, MapNode, Node, Scalar
@@ -25,6 +27,8 @@ class Manifest:
 
     parts: Mapping[str, Any]
     context: Context
+    building: BuildingModel | None = None
+    """What it says of lists, which is read once its components are known."""
 
 
 def read_manifest(root: MapNode, library_game: bool, report: Report) -> Manifest:
@@ -53,7 +57,9 @@ def read_manifest(root: MapNode, library_game: bool, report: Report) -> Manifest
     if library_game:
         _check_origin(model, root, faulty, report)
     context = Context(numbers, fields, frozenset(broken), frozenset(_keys(root, "rulings")), source)
-    return Manifest(_parts(model, root, context, report) | {"source": source, "fields": fields}, context)
+    return Manifest(
+        _parts(model, root, context, report) | {"source": source, "fields": fields}, context, model.building
+    )
 
 
 def _parts(model: ManifestModel, root: MapNode, context: Context, report: Report) -> dict[str, Any]:

@@ -13,8 +13,11 @@ from pnp.model.findings import Finding, Level, Mark
 class Place(Protocol):
     """Anything that knows its line and column, counted from 1."""
 
-    line: int
-    column: int
+    @property
+    def line(self) -> int: ...
+
+    @property
+    def column(self) -> int: ...
 
 
 def file_of(at: Place | None, otherwise: Path) -> Path:

@@ -10,11 +10,13 @@ from pnp.model.yaml import of_library
 
 BIGGEST_NUMBER = 10**9
 MOST_COPIES = 10_000
+MOST_LISTED = 1_000
 MOST_ROWS = 20_000
 MOST_STAMPED = 120
 INTEGER = re.compile(r"[-+]?[0-9]+")
 DICE = re.compile(r"([1-9][0-9]{0,2})?d[1-9][0-9]{0,3}([+-][0-9]{1,4})?|[+-]?[0-9]{1,6}")
 DIE = re.compile(r"([1-9])?d([1-9][0-9]{0,2})")
+AMOUNT = re.compile(r"numbers(\.[^.{}\s]{1,80}){1,10}")
 COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
 LAYOUT = re.compile(r"[a-z0-9][a-z0-9/_-]*")
@@ -38,6 +40,24 @@ def whole(value: object) -> int:
     if len(value) > 20 or abs(int(value)) > BIGGEST_NUMBER:
         raise ValueError(f"{show(value)} is too big; a number is at most {BIGGEST_NUMBER} either way.")
     return int(value)
+
+
+def amount(value: object) -> int | str:
+    """A whole number of nothing or more, or the name of one of the game's: `numbers.fleet`."""
+    if isinstance(value, str) and AMOUNT.fullmatch(value):
+        return value
+    count = whole(value)
+    if count < 0:
+        raise ValueError(f"{count} is less than nothing; write 0 or more.")
+    return count
+
+
+def listed(value: object) -> int:
+    """How many copies of a card stand in a list."""
+    count = whole(value)
+    if not 1 <= count <= MOST_LISTED:
+        raise ValueError(f"{count} copies; a list holds 1 to {MOST_LISTED} of a card.")
+    return count
 
 
 def number(value: object) -> float:

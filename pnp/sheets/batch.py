@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.model import library
+from pnp.model.lists.printing import kit_of
 from pnp.pool import in_order
 from pnp.sheets.kit.printed import Printed
 from pnp.sheets.kit.record import Made, fingerprint, home, recall, remember
@@ -46,7 +47,8 @@ def make_many(
 
 def _recall(name: str, output: Path, options: Mapping[str, Any], mark: str | None) -> Made | None:
     kind = options.get("lang"), options.get("second"), options.get("map_seed"), options.get("mode")
-    folder = home(output, library.find(name).name, *kind)
+    deck = kit_of(options.get("lists", ()), options.get("pool", False))
+    folder = home(output, library.find(name).name, *kind, deck)
     return recall(folder, mark, name) if mark else None
 
 

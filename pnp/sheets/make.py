@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from pnp.model import Game, in_mode, load, mapped
+from pnp.model.built import BuiltList
+from pnp.model.lists.printing import kit_of, to_print
 from pnp.sheets.kit.kit import Kit, Progress, make_kit
 from pnp.sheets.kit.preview import contact_sheet
 from pnp.sheets.kit.printed import Printed
@@ -26,6 +28,8 @@ def make(
     second: str | None = None,
     map_seed: int | None = None,
     mode: str | None = None,
+    lists: Sequence[BuiltList] = (),
+    pool: bool = False,
     only: Sequence[str] = (),
     preview: bool = True,
     printed: Printed | None = None,
@@ -42,6 +46,9 @@ def make(
     With `map_seed` its maps are those that this seed grows, and it lies in `folder/<slug>/map-<seed>`.
 
     With `mode` it has the components of that mode only, and lies in `folder/<slug>/mode-<mode>`.
+
+    Where players build lists, the cards of the game's own are printed, each list with its roster; with `lists` those of
+    these, in `folder/<slug>/deck-<title>`; with `pool` everything that lists are built of, in `folder/<slug>/pool`.
 
     With what is `printed` already only that is printed which differs from it, or nothing: then no file is written.
 
@@ -65,7 +72,8 @@ def make(
         from pnp.model.languages.overlays import translate  # most kits are in their game's own language
 
         game = translate(game, lang)
-    target = home(Path(folder), game.slug, game.lang, second, game.map_seed, game.mode)
+    game = to_print(game, lists, pool)
+    target = home(Path(folder), game.slug, game.lang, second, game.map_seed, game.mode, kit_of(lists, pool))
     kit = make_kit(game, wanted, target / "kit.pdf", select(game, only), progress, second, printed)
     if preview and kit.pages:
         kit.preview = target / "preview.png"

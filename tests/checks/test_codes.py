@@ -10,6 +10,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from samples import HEAD, write_game
 
 import pnp
 from pnp.checks.codes import codes
+from pnp.checks.lists import Decks, of_files
 from pnp.checks.report import check
 from pnp.commands.output import shown
 from pnp.model import library, load
@@ -62,6 +64,13 @@ PIXEL = bytes.fromhex(
     "0000000c4944415408d763f8ffff3f0005fe02fea7355e0c0000000049454e44ae426082"
 )
 
+BUILDING = """\
+building:
+  size: {least: 1, most: 5}
+  points: {field: force, most: 11}
+  copies: 3
+  armies: [foe]"""
+
 
 class Hill:
     """A game of one card without a fault, to be spoiled as a row of the table says: a method a key."""
@@ -103,6 +112,17 @@ class Hill:
         """One more element on every face."""
         self.change(("templates/creature.xml", "</drawing>", f"{element}\n</drawing>"))
 
+    def lists(self, files: dict[str, str]) -> None:
+        """Decks of at most five cards and eleven points, and these files in `lists/`."""
+        self.write({f"lists/{name}": text for name, text in files.items()})
+        if "building" not in (self.folder / "game.yaml").read_text(encoding="utf-8"):
+            self.game(BUILDING)
+
+    def decks(self, files: dict[str, str]) -> None:
+        """The same, and files of a user's."""
+        self.lists({})
+        self.write(files)
+
     def bound(self, limits: dict[str, int]) -> None:
         """Bounds that a small game exceeds."""
         for name, value in limits.items():
@@ -115,6 +135,13 @@ class Hill:
 
 def in_library(folder: Path, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(library, "card_data", lambda: folder.parent)
+
+
+def cited(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    """A game of the library that says where it is from."""
+    in_library(folder, patch)
+    origin = "source: {rulebook: hill-war.md}\ncredits: {author: A. Hill, where: here}\n"
+    (folder / "game.yaml").write_text(f"{MANIFEST}{origin}{BUILDING}\n", encoding="utf-8")
 
 
 def forbidden(_folder: Path, patch: pytest.MonkeyPatch) -> None:
@@ -158,6 +185,7 @@ def sparse(file: Path, size: int) -> None:
 
 SPECIAL: dict[str, Callable[[Path, pytest.MonkeyPatch], object]] = {
     "capital": lambda folder, _: (folder / "Ally.yaml").write_text(DECK, encoding="utf-8"),
+    "cited": cited,
     "directory": lambda folder, _: (folder / "ally.yaml").mkdir(),
     "forbidden": forbidden,
     "in_library": in_library,
@@ -184,6 +212,9 @@ def found(code: str, folder: Path) -> list[Finding]:
         return make_kit(load(folder), Options(paper("a4")), folder / "kit.pdf").findings
     if code == "much-ink":
         return make(folder, folder / "kit").findings
+    if files := sorted(folder.glob("*.txt")):
+        rules = SimpleNamespace(legal=lambda cards: f"a war takes more than {len(cards)} card.")
+        return of_files(load(folder), Decks(files, rules=rules))[1]
     if code.startswith("shop-"):
         return shop(load(folder), ShopWish(shop_named("the-game-crafter")), folder / "files").findings
     return check(folder)
@@ -204,7 +235,17 @@ def test_a_fault_is_told_in_one_whole_sentence(code: str, hill: Hill) -> None:
     assert told[0].level == codes()[code].level
 
 
-HOLDERS = {"error": 0, "warning": 0, "report": 0, "Fault": 0, "_stop": 0, "_unusable": 0, "Finding": 1}
+HOLDERS = {
+    "error": 0,
+    "warning": 0,
+    "report": 0,
+    "Fault": 0,
+    "_stop": 0,
+    "_unusable": 0,
+    "_error": 0,
+    "_hold": 0,
+    "Finding": 1,
+}
 """What a code is handed to, and as which of its values."""
 ROOMS = ("boards", "checks", "exports", "layout", "model", "sheets")
 """Where findings come from."""

@@ -8,9 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rotation import EVERY, changed, some
 
 from pnp import cli
-from pnp.model import library
+from pnp.checks.boards import boards
+from pnp.checks.composition import composition
+from pnp.checks.tiles import tiles
+from pnp.model import library, load
 
 FIELDS = (
     "art, back, cancels, copies, defence, edges, flavour, hidden_only, icon, id, italian, name, note, roll, text, "
@@ -213,5 +217,13 @@ def test_a_template_that_fails_is_named_with_its_line(ravenna):
 
 
 @pytest.mark.parametrize("slug", library.slugs())
+def test_the_data_of_a_game_of_the_library_have_no_errors(slug):
+    game = load(slug)
+    found = [*game.findings, *composition(game), *boards(game), *tiles(game)]
+    assert [finding for finding in found if finding.level == "error"] == []
+
+
+@pytest.mark.parametrize("slug", some(library.slugs(), every=EVERY or "*" in changed()))
 def test_a_game_of_the_library_has_no_errors(copy_of, slug):
+    """Every face of it drawn; of all games where what draws them has changed."""
     assert [finding for finding in copy_of(slug).found() if " error " in finding] == []

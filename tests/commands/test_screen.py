@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
-from functools import cache
-from types import ModuleType
 
 import pytest
+from library_games import SLUGS, cast_of, game_of, rules_of
+from rotation import EVERY, some
 
-from pnp import games
 from pnp.commands import lookup, question, screen
-from pnp.engine import Cast, Choice, Match, Seat, Table, View, cast, own
+from pnp.engine import Choice, Match, Seat, Table, View, cast, own
 from pnp.engine.chance import seeded
 from pnp.engine.seating import seating
 from pnp.engine.told.wording import brief
-from pnp.model import library, load
+from pnp.model import load
 from pnp.model.game import Game
 
-PLAYED = [slug for slug in library.slugs() if games.find(slug) is not None]
 WIDTHS = (60, 80, 100)
-
-
-@cache
-def cast_of(slug: str) -> Cast:
-    return cast(load(slug))
-
-
-def rules_of(slug: str) -> ModuleType:
-    rules = games.find(slug)
-    assert rules is not None
-    return rules
 
 
 @pytest.fixture
@@ -246,17 +232,17 @@ def test_a_number_that_is_printed_is_not_told_twice(besieged: Table) -> None:
     assert told[1].endswith(f"(force {raised})")
 
 
-@pytest.mark.parametrize("slug", PLAYED)
+@pytest.mark.parametrize("slug", some(SLUGS))
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_screen_of_a_match_fits_and_can_be_looked_up(
     slug: str, width: int, terminal: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     terminal.setenv("COLUMNS", str(width))
-    players, mode = seating(load(slug))
+    players, mode = seating(game_of(slug))
     rules = rules_of(slug)
     match = Match(cast_of(slug), rules, 2, [rules.thumb], players, mode)
     last = None
-    for _ in range(60 if os.environ.get("EVERY_GAME") else 25):
+    for _ in range(60 if EVERY else 25):
         choice = match.question
         if choice is None:
             break
@@ -269,9 +255,9 @@ def test_every_screen_of_a_match_fits_and_can_be_looked_up(
     assert [line for line in read(capsys).splitlines() if len(line) > width] == []
 
 
-@pytest.mark.parametrize("slug", PLAYED)
+@pytest.mark.parametrize("slug", SLUGS)
 def test_no_name_counts_seats_from_zero(slug: str) -> None:
-    players, mode = seating(load(slug))
+    players, mode = seating(game_of(slug))
     match = Match(cast_of(slug), rules_of(slug), 1, [rules_of(slug).thumb], players, mode)
     match.run()
     names = [*match.table.piles, *match.table.tracks, *(mark for piece in match.table.pieces for mark in piece.marks)]

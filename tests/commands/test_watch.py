@@ -95,10 +95,16 @@ def test_a_change_is_waited_for_until_it_rests(hill_war, monkeypatch):
     assert proof.changed(now) == whole
 
 
+def interruptible():
+    """Ctrl-C ends a child also where a job in the background begins it, which would hand on that it is ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @contextmanager
 def watching():
     line = [sys.executable, "-m", "pnp", "watch", "hill-war"]
-    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+    piped = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    with subprocess.Popen(line, preexec_fn=interruptible, **piped) as process:
         try:
             yield process
         finally:

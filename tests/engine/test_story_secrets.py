@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from retold import retold, told
+from library_games import SLUGS, cast_of, rules_of
+from rotation import some
 
-from pnp import games
-from pnp.engine import cast
 from pnp.engine.worlds import worlds
 from pnp.lab.runs.ready import Ready
-from pnp.model import library, load
+from tests.engine.retold import retold, told
 
-PLAYED = [slug for slug in library.slugs() if games.find(slug) is not None]
 STOPS, FEW = 4, 1
 """Decisions of a game that are looked at, and how many of them have to have a world at all."""
 
@@ -22,13 +20,11 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worlds, "MOST_REPLAYED", 15_000)
 
 
-@pytest.mark.parametrize("slug", PLAYED)
+@pytest.mark.parametrize("slug", some(SLUGS))
 @pytest.mark.parametrize("seed", [2])
 def test_what_looks_alike_to_a_seat_is_told_to_it_alike(slug: str, seed: int) -> None:
-    rules = games.find(slug)
-    assert rules is not None
     found = 0
-    for number, stop in enumerate(told(Ready(cast(load(slug)), rules), seed, STOPS)):
+    for number, stop in enumerate(told(Ready(cast_of(slug), rules_of(slug)), seed, STOPS)):
         other = retold(stop.history, (slug, seed, number))
         if other is not None:
             found += 1

@@ -192,7 +192,7 @@ def play(table):
 def test_a_secret_answer_is_chosen_anew_until_all_are_in(deck: Cast, rules: Source) -> None:
     made, bids = rules(BIDS + END), Counter[float]()
     _, history = asked(deck, made, 2)
-    assert history.entries == (Entry("bid", 0, None, told=False, seen=0),)
+    assert history.entries == (Entry("bid", 0, None, told=False, seen=0, standing=(0, 0, (), ())),)
     for world in some(history):
         world.answer(1)
         world.answer("a")

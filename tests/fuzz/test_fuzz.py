@@ -39,6 +39,7 @@ SOAK = Path(__file__).with_name("soak.py")
 STEADY = settings(derandomize=True, deadline=None, max_examples=150, database=None)
 
 
+@pytest.mark.timeout(300)
 def test_mutated_folders_keep_the_law():
     words = [
         sys.executable,

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import pytest
+from library_games import cast_of
 from races import on_top
 
 from pnp import games
-from pnp.engine import Cast, Choice, Match, Piece, Pile, Steps, Table, cast
+from pnp.engine import Choice, Match, Piece, Pile, Steps, Table
 from pnp.engine.chance import seeded
 from pnp.engine.choice import code, label
 from pnp.engine.story import StoryTable
 from pnp.engine.told.reading import Reading
-from pnp.model import load
-
-
-@cache
-def cast_of(slug: str) -> Cast:
-    return cast(load(slug))
 
 
 def _table(slug: str, players: int | None = None, mode: str | None = None, seed: int = 0, told: bool = False) -> Table:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from test_every_game import cast_of
+from library_games import cast_of
 
 from pnp.engine import Choice, Match, Piece, Seat, View
 from pnp.engine.agents import RandomAgent

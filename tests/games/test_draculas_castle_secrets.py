@@ -9,8 +9,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from library_games import cast_of
 from test_draculas_castle import place
-from test_every_game import cast_of
 
 from pnp.engine import Choice, Match, Result, Steps, Table, View, own
 from pnp.engine.agents import RandomAgent, agent

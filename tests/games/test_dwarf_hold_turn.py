@@ -10,6 +10,7 @@ from test_dwarf_hold import SLUG, Drive, Lay, deal, lay, settle
 from pnp.engine import Choice, Match, Seat, View, cast, own
 from pnp.games import dwarf_hold as rules
 from pnp.games.dwarf_hold.bargains import trading_post
+from pnp.games.dwarf_hold.claims import foe_of
 from pnp.games.dwarf_hold.events import BUY, JUDGE, LOOK, event_phase, intrigues, vt_price
 from pnp.model import load
 
@@ -345,3 +346,34 @@ def test_thumb_goes_for_the_most_valuable(lay: Lay, deal: Any, settle: Any) -> N
     assert rules.thumb(view, Choice("event", [None, BUY], 0)) == BUY
     hold.bought.value = 2
     assert rules.thumb(view, Choice("event", [None, BUY], 0)) is None
+
+
+def test_the_price_of_vt_begins_anew_every_turn(lay: Lay) -> None:  # ruling: buying
+    hold = lay({})
+    hold.bought.value = 5
+    steps = rules.take_turn(hold, first=True)
+    choice = next(steps)
+    while choice.phase != "event":
+        choice = steps.send(choice.options[0])
+    assert hold.bought.value == 0
+    assert vt_price(hold, 0) == 2
+
+
+def test_a_turf_dispute_is_with_another_clan(lay: Lay, drive: Drive, deal: Any, settle: Any) -> None:
+    hold = lay({"d3": "Soil", "e3": "Rock"})
+    settle(hold, 0, "d3")
+    settle(hold, 1, "e3")
+    hold.into_hold(0, 1)
+    deal(hold, 0, "Turf Dispute")
+    _, asked = drive(event_phase(hold, 0), [None])
+    targets = [option[1] for option in asked[0].options if isinstance(option, tuple)]
+    assert [marker.owner for marker in targets] == [1]
+
+
+def test_a_lair_that_is_soil_is_no_foe(lay: Lay) -> None:  # ruling: changes
+    hold = lay({"e3": "Dragon", "e2": "Beholder", "f3": "Kobolds"})
+    ground = hold.mountain.grounds["e3"]
+    assert (ground.kind, ground.fought) == ("soil", True)
+    assert foe_of(hold.mountain, "e3", ground) is None
+    lair = hold.mountain.grounds["e2"]
+    assert foe_of(hold.mountain, "e2", lair) == "beholder"

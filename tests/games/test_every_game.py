@@ -9,50 +9,36 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from pkgutil import iter_modules
-from types import ModuleType
 
 import pytest
+from library_games import SLUGS, cast_of, game_of, rules_of
+from rotation import EVERY, some
 
-from pnp import games
-from pnp.engine import Cast, Match, cast, laws
+from pnp.engine import Match, laws
 from pnp.engine.agents import RandomAgent
 from pnp.engine.chance import seeded
 from pnp.engine.choice import labels
 from pnp.engine.seating import fits, range_of, seating
 from pnp.engine.transcript import read, save, verify
-from pnp.model import library, load
+from pnp.model import library
 
 HERE = Path(__file__).parent
 PLAYS = HERE.parent / "golden" / "plays"
-SLUGS = sorted(m.name.replace("_", "-") for m in iter_modules(games.__path__) if m.name != "families")
 SEEDS, ANSWERS = range(5), 2_000
 """Playouts of a table; no more of them once so many answers were given, and all of them where `EVERY_GAME` is set."""
 COMPANIES = 3, 5
 """How many sit down beside the fewest, the usual and the most, where so many may."""
-LOOKS = 90
-"""Answers of a game's matches after which its secrets are looked into, shared by its tables; at each at least six."""
-TOGETHER = 7
-"""Games that are played in one process of another order of sets."""
-
-
-@cache
-def cast_of(slug: str) -> Cast:
-    return cast(load(slug))
-
-
-def rules_of(slug: str) -> ModuleType:
-    rules = games.find(slug)
-    assert rules is not None
-    return rules
+LOOKS = 24
+"""Answers of a match after which its secrets are looked into."""
+OTHERS = 36
+"""Tables of the library that a run plays at, beside the usual one of every game."""
 
 
 def tables(slug: str) -> list[tuple[str | None, int]]:
     """Every mode with the fewest, the usual and the most players, and with some numbers in between."""
-    game = load(slug)
+    game = game_of(slug)
     found = []
     for mode in game.modes or (None,):
         allowed = range_of(game, mode)
@@ -79,8 +65,21 @@ def fingerprint(slug: str) -> str:
     return blake2b(repr([(log_of(match), match.result) for match in matches]).encode()).hexdigest()
 
 
-EVERY = bool(os.environ.get("EVERY_GAME"))
-TABLES = [(slug, mode, players) for slug in SLUGS for mode, players in tables(slug)]
+def usual(slug: str) -> tuple[str | None, int]:
+    """The table at which a game is played when nothing is asked for."""
+    players, mode = seating(game_of(slug))
+    return mode, players
+
+
+def picked(others: int, slugs: list[str]) -> list[tuple[str, str | None, int]]:
+    """The usual tables of some games, and others of the whole library."""
+    every = [(slug, mode, players) for slug in SLUGS for mode, players in tables(slug)]
+    first = {(slug, *usual(slug)) for slug in slugs}
+    return [*first, *some([table for table in every if table not in first], others, slug=lambda table: table[0])]
+
+
+TABLES = sorted(picked(OTHERS, SLUGS), key=str)
+SECRET_TABLES = sorted(picked(OTHERS // 3, some(SLUGS)), key=str)
 EVERY_TABLE = pytest.mark.parametrize(("slug", "mode", "players"), TABLES)
 EVERY_GAME = pytest.mark.parametrize("slug", SLUGS)
 
@@ -90,7 +89,7 @@ def test_the_golden_play_is_still_legal(slug: str, request: pytest.FixtureReques
     file = PLAYS / f"{slug}.jsonl"
     if request.config.getoption("--golden"):
         PLAYS.mkdir(parents=True, exist_ok=True)
-        players, mode = seating(load(slug))
+        players, mode = seating(game_of(slug))
         match = Match(cast_of(slug), rules_of(slug), 1, [rules_of(slug).thumb], players, mode)
         match.run()
         save(file, match, ["thumb"])
@@ -139,21 +138,17 @@ def test_a_seed_and_its_answers_are_the_whole_match(slug: str, mode: str | None,
     assert first.result == second.result == first.replayed(first.answers).result
 
 
-@pytest.mark.parametrize(
-    "slugs", [SLUGS[first :: -(-len(SLUGS) // TOGETHER)] for first in range(-(-len(SLUGS) // TOGETHER))]
-)
-def test_a_match_is_the_same_however_python_orders_its_sets(slugs: list[str]) -> None:
-    """Several games a process, for to start one takes longer than to play a match."""
+@pytest.mark.parametrize("order", ["1", "2"])
+def test_a_match_is_the_same_however_python_orders_its_sets(order: str) -> None:
+    """Many games a process, for to start one takes longer than to play a match."""
+    slugs = some(SLUGS)
     told = f"print(*map(test_every_game.fingerprint, {slugs!r}))"
-    code = f"import sys; sys.path.insert(0, {str(HERE)!r}); import test_every_game; {told}"
-    prints = {" ".join(map(fingerprint, slugs))}
-    for order in ("1", "2"):
-        environment = {**os.environ, "PYTHONHASHSEED": order}
-        line = [sys.executable, "-W", "error", "-c", code]
-        done = subprocess.run(line, env=environment, capture_output=True, text=True, check=False, timeout=120)
-        assert done.returncode == 0, done.stderr
-        prints.add(done.stdout.strip())
-    assert len(prints) == 1
+    code = f"import sys; sys.path[:0] = {[str(HERE), str(HERE.parent)]!r}; import test_every_game; {told}"
+    environment = {**os.environ, "PYTHONHASHSEED": order}
+    line = [sys.executable, "-W", "error", "-c", code]
+    done = subprocess.run(line, env=environment, capture_output=True, text=True, check=False, timeout=600)
+    assert done.returncode == 0, done.stderr
+    assert dict(zip(slugs, done.stdout.split(), strict=True)) == {slug: fingerprint(slug) for slug in slugs}
 
 
 @EVERY_TABLE
@@ -174,16 +169,15 @@ def questions(match: Match) -> Iterator[int]:
         number += 1
 
 
-@EVERY_TABLE
+@pytest.mark.parametrize(("slug", "mode", "players"), SECRET_TABLES)
 def test_nobody_knows_what_nobody_showed(slug: str, mode: str | None, players: int) -> None:
     thumb, random = rules_of(slug).thumb, seeded("secrets", slug)
     agents = [RandomAgent((5, seat)) for seat in range(players)]
     match = Match(cast_of(slug), rules_of(slug), 5, agents, players, mode)
     length = sum(1 for _ in questions(match))
-    looks = 40 if EVERY else max(6, LOOKS // len(tables(slug)))
     match = match.replayed(())
     for number in questions(match):
-        if number % (1 + length // looks) == 0:
+        if number % (1 + length // (40 if EVERY else LOOKS)) == 0:
             choice = match.question
             assert choice is not None
             for seat in match.table.seats:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 import pytest
-from test_every_game import cast_of
+from library_games import cast_of
 
 from pnp.engine import Match, Result, View
 from pnp.engine.agents import RandomAgent

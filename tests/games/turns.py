@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from test_every_game import cast_of, rules_of
+from library_games import cast_of, rules_of
 
 from pnp.engine import Match
 from pnp.engine.agents import seated

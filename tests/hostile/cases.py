@@ -11,13 +11,13 @@ import resource
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+import forked
 from samples import DECK, write_game
 
 CREATURE = """\
@@ -32,6 +32,13 @@ SECONDS, MEGABYTES = 10.0, 600.0
 """What a case may take, of processor time and memory."""
 PATIENCE, WAITED = 40, 200
 """Seconds of processor time, and of the clock, after which a command is given up: a busy machine fails no case."""
+BOUNDS = {
+    "RLIMIT_AS": (8_000_000_000, 8_000_000_000),
+    "RLIMIT_CPU": (PATIENCE, PATIENCE + 5),
+    "RLIMIT_CORE": (0, 0),
+}
+ANEW = {"code", "memory"}
+"""Rows for which a new Python is begun: what it loads from where it is run, and how much address space it takes."""
 Words = list[list[str]]
 
 
@@ -94,56 +101,36 @@ def game(box: Path, extra: str = "", files: dict[str, str] | None = None, name: 
     return folder
 
 
-def tried(case: Hostile, box: Path, source: str = "") -> Tried:
-    """Build a case in a folder and run its commands; `source` is another checkout to run."""
+def tried(case: Hostile, box: Path, source: str = "", forks: bool = False) -> Tried:
+    """Build a case in a folder and run its commands, as forks if asked; `source` is another checkout to run."""
     worst, raw = Tried(0, 0.0, 0.0), b""
     for words in case.build(box):
         env = {**os.environ, "PNP_HOME": str(box / "home"), **case.env}
         if source:
             env["PYTHONPATH"] = source
-        start = time.monotonic()
         with tempfile.TemporaryFile() as said, tempfile.TemporaryFile() as asked:
             asked.write(case.stdin.encode())
             asked.seek(0)
-            line = [sys.executable, "-m", "pnp", *words]
-            child = subprocess.Popen(line, cwd=box, env=env, stdin=asked, stdout=said, stderr=said, preexec_fn=_bounded)
-            ended, used, most = 0, resource.getrusage(resource.RUSAGE_CHILDREN), 0.0
-            while True:
-                most = max(most, _highest(child.pid))
-                pid, status, used = os.wait4(child.pid, os.WNOHANG)
-                if pid:
-                    ended = os.waitstatus_to_exitcode(status)
-                    break
-                if time.monotonic() - start > WAITED:
-                    child.kill()
-                    _, _, used = os.wait4(child.pid, 0)
-                    ended = 124
-                    break
-                time.sleep(0.02)
-            child.returncode = ended
+            if not forks or case.row in ANEW:
+                line = [sys.executable, "-m", "pnp", *words]
+                child = subprocess.Popen(
+                    line, cwd=box, env=env, stdin=asked, stdout=said, stderr=said, preexec_fn=_bounded
+                )
+                ended = forked.waited(child.pid, WAITED)
+                child.returncode = ended.code
+            else:
+                ended = forked.run(words, box, env, asked, said, BOUNDS, WAITED)
             said.seek(0)
             raw += said.read(4_000_000)
-        seconds = used.ru_utime + used.ru_stime
-        code = ended if ended not in (0, 1, 2) or worst.code in (0, 1, 2) else worst.code
-        worst = Tried(code, max(worst.seconds, seconds), max(worst.megabytes, most))
+        code = ended.code if ended.code not in (0, 1, 2) or worst.code in (0, 1, 2) else worst.code
+        worst = Tried(code, max(worst.seconds, ended.seconds), max(worst.megabytes, ended.megabytes))
     done = replace(worst, out=raw.decode("utf-8", "replace"))
     return replace(done, wrong=judged(case, done, raw, box))
 
 
-def _highest(pid: int) -> float:
-    """The most memory a process has had so far, in megabytes; its usage once it ended counts that of who began it."""
-    try:
-        status = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
-    except OSError:
-        return 0.0
-    lines = (line.split() for line in status.splitlines() if line.startswith("VmHWM:"))
-    return next((int(words[1]) / 1000 for words in lines), 0.0)
-
-
 def _bounded() -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (8_000_000_000, 8_000_000_000))
-    resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE + 5))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    for name, bounds in BOUNDS.items():
+        resource.setrlimit(getattr(resource, name), bounds)
 
 
 def cases() -> list[Hostile]:

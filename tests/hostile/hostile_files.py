@@ -48,6 +48,13 @@ PLACES: dict[str, Words] = {
     "hill-war/templates/icons/own.svg": [CHECK],
     "hill-war/art/titan.png": [CHECK],
     "hill-war/rules.py": [["play", "./hill-war", "--as", "none", "--trust"]],
+    "hill-war/lists/raid.yaml": [CHECK],
+    "deck.txt": [
+        ["check", "./hill-war", "--deck", "deck.txt"],
+        ["make", "./hill-war", "--deck", "deck.txt", "-o", "out"],
+    ],
+    "deck.yaml": [["check", "./hill-war", "--deck", "deck.yaml"]],
+    "deck.csv": [["check", "./hill-war", "--deck", "deck.csv", "--limits", "deck.csv"]],
     "match.jsonl": [["verify", "match.jsonl"]],
     "book.md": [["extract", "book.md"]],
     "book.csv": [["extract", "book.csv"], ["new", "Frogs", "--from", "book.csv"]],
@@ -59,7 +66,7 @@ PLACES: dict[str, Words] = {
     "home/printers.json": [["printer", "list"]],
 }
 PLACES_CORE = {"match.jsonl", "hill-war/foe.csv", "out/hill-war/.kit.json", "out/hill-war/vassal/.pnp-export"}
-PLACES_CORE |= {"hill-war/templates/creature.xml", "hill-war/art/titan.png"}
+PLACES_CORE |= {"deck.txt", "hill-war/templates/creature.xml", "hill-war/art/titan.png"}
 
 
 def kinds_of_files() -> Iterator[Hostile]:
@@ -74,6 +81,9 @@ def kinds_of_files() -> Iterator[Hostile]:
                 folder = game(box, shown if "art" in place or "icons" in place else "")
                 if place.endswith(("foe.csv", "foe.xlsx")):
                     (folder / "foe.yaml").write_text(f"{HEAD}rows: {{from: {Path(place).name}}}\n")
+                if place.startswith(("deck.", "hill-war/lists/")):
+                    manifest = folder / "game.yaml"
+                    manifest.write_text(manifest.read_text() + "building: {pool: foe, size: 5}\n")
                 file = box / place
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.unlink(missing_ok=True)

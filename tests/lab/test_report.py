@@ -313,6 +313,16 @@ def test_cards_that_end_games_are_named(game: Game) -> None:
     assert "Cards that end games" not in [section.title for section in story(told, game).after]
 
 
+def test_what_is_the_kits_own_is_told(game: Game) -> None:
+    quest = load("solo-crusade")
+    made = document(game)
+    own = story({**made, "mode": "wilderness"}, quest).caveats[-1]
+    assert "Foes (force, harm, copies)" in own
+    assert "Finds" not in own  # they are of another mode
+    assert "Finds (copies, bonus, heals, worth)" in story({**made, "mode": "pit"}, quest).caveats[-1]
+    assert not [line for line in story(made, game).caveats if "this kit's own" in line]
+
+
 def test_a_team_that_wins_as_one_has_no_first_seat(game: Game) -> None:
     found = document(game)
     found["scores"] = found["scores"][:1]

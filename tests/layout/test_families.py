@@ -252,6 +252,23 @@ def test_challenges_and_characters_are_found_faultless(tmp_path: Path, size: str
     assert "combat" not in said["The Old Scholar"]  # a trait that is 0 is left out
 
 
+@pytest.mark.parametrize("size", ["poker", "tarot"])
+def test_cards_of_stats_are_found_faultless_and_show_a_dash_for_none(tmp_path: Path, size: str) -> None:
+    """The stats are those of the component, so that they stand on every card, whichever are printed."""
+    folder = tmp_path / "quest"
+    folder.mkdir()
+    hero = QUEST["hero"].replace("character-card", "stat-card").replace("hits", "cost")
+    for name, text in {"game": QUEST["game"], "hero": hero.replace("poker", size)}.items():
+        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+    assert {found.code for found in check(folder)} == {"unused-type"}  # sea and temple are of other cards
+    faces = Faces(load(folder))
+    anna, scholar = (texts(faces.of(piece).drawing.ops) for piece in faces.game.components["hero"].pieces)
+    for told in (anna, scholar):
+        assert all(f" {name} " in f" {told}" for name in ("combat", "lore", "stealth", "survival", "magic"))
+    assert (anna.count("\N{EN DASH}"), scholar.count("\N{EN DASH}")) == (2, 1)
+    assert "cost" not in anna
+
+
 def texts(ops: Iterable[Op]) -> str:
     """What is written on a face, in small letters."""
     return " ".join(op.text for op in flat(ops) if isinstance(op, Text)).lower() + " "

@@ -301,3 +301,28 @@ def test_a_template_that_is_wrong_is_read_once_and_its_letters_are_counted(tmp_p
         with pytest.raises(jinja2.TemplateSyntaxError, match="there_is_no_such_filter"):
             sandbox.get_template("wrong.xml")
     assert sandbox.steps == 2 * 31 + 300
+
+
+def test_a_template_is_made_once_and_every_sandbox_pays_for_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "parts.xml").write_text("{% macro twice(n) %}<g>{{ n }}{{ n }}</g>{% endmacro %}", encoding="utf-8")
+    source = '{% import "parts.xml" as parts %}{{ parts.twice(name) }}{{ parts.twice(name) }}'
+    (folder / "page.xml").write_text(source, encoding="utf-8")
+    first, second, made = environment([folder]), environment([folder]), []
+    monkeypatch.setattr(jinja2.Environment, "_parse", counting(made, jinja2.Environment._parse))
+    printed = [render(each.get_template("page.xml"), {"name": "Elf"}) for each in (first, second)]
+    assert printed == ["<g>ElfElf</g>" * 2] * 2
+    assert len(made) == 2
+    assert first.steps + first._before == second.steps + second._before > len(source)
+    (folder / "page.xml").write_text(source + "!", encoding="utf-8")
+    assert render(environment([folder]).get_template("page.xml"), {"name": "Elf"}) == printed[0] + "!"
+    assert len(made) == 3
+
+
+def counting(made: list[object], plain: Any) -> Any:
+    """A method that notes its calls."""
+
+    def counted(*args: Any) -> Any:
+        made.append(args)
+        return plain(*args)
+
+    return counted

@@ -18,7 +18,9 @@ from pnp.model.report import Report
 from pnp.model.yaml import ListNode, MapNode, Scalar, read
 
 VALIDATOR = jsonschema.Draft7Validator(document())
-FILES = sorted(library.card_data().glob("*/*.yaml"))
+PLUGINS = Path(__file__).parent.parent / "plugins"
+FILES = sorted(library.card_data().glob("*/*.yaml")) + sorted(library.card_data().glob("*/lists/*.yaml"))
+FILES += sorted(PLUGINS.glob("*/*.yaml")) + sorted(PLUGINS.glob("*/lists/*.yaml"))
 
 MANIFEST = "title: T\nkind: card\nfamily: f\nplayers: {min: 1, max: 2}\nnumbers: {hand: 5}\nrulings: {ties: Yes.}\n"
 MANIFEST += "fields:\n  force: {type: int, default: 0}\n  type: {type: one-of, values: [elf, orc], default: null}\n"
@@ -145,6 +147,12 @@ MUTANTS = {
     "columns beside a table": DECK.replace("[[Imp, 2, 1]]", "{from: foe.csv}"),
     "a stamp in a list": MANIFEST + "stamp: [id]",
     "an empty stamp": MANIFEST + "stamp: ''",
+    "size of a list as words": MANIFEST + "building: {pool: foe, size: many}",
+    "points of no field": MANIFEST + "building: {pool: foe, points: {most: 5}}",
+    "a test of nothing": MANIFEST + "building: {pool: foe, need: [{least: 1}]}",
+    "a use by nobody": MANIFEST + "building: {pool: foe, users: [{type: orc}]}",
+    "an army in a list of lists": MANIFEST + "building: {armies: [[elf]]}",
+    "an unknown key of building": MANIFEST + "building: {pool: foe, budget: 5}",
     "a mode without title": MANIFEST + "modes: {duel: {text: x}}",
     "a mode with other players": MANIFEST + "modes: {duel: {title: Duel, players: {min: 2, max: 2, print_for: 2}}}",
 }
@@ -184,6 +192,47 @@ ACCEPTED = [
 def test_less_usual_files_are_valid_and_load(text, make_game):
     assert complaints(text) == []
     load(make_game(game=MANIFEST, foe=text))
+
+
+BUILDINGS = [
+    "{pool: foe, size: 5, copies: 2, points: {field: force, most: numbers.hand}}",
+    "{armies: [foe], size: {least: 1, most: 9}, copies: {most: 3, field: force, exempt: Imp}, secret: true}",
+    "{armies: {foe: {allies: foe, lores: []}}, by: component, pool: [foe], codex: 2}",
+    "{pool: foe, need: [{type: [elf, orc], force: 4+, least: 1}], most: [{name: Imp, most: 0}]}",
+    "{pool: foe, most: [{force: 2-4, sum: force, most: 9}]}",
+    "{pool: foe, users: [{type: orc, by: {type: '{type}', force: 1}}]}",
+    "{open: true, size: 40, copies: 4, restricted: 1}",
+]
+
+
+@pytest.mark.parametrize("text", BUILDINGS, ids=range(len(BUILDINGS)))
+def test_what_lists_are_built_of_is_valid_and_loads(text, make_game):
+    manifest = f"{MANIFEST}building: {text}\n"
+    assert complaints(manifest) == []
+    load(make_game(game=manifest, foe=DECK))
+
+
+LISTS = [
+    "title: L\ncards: {foe:imp: 1}\n",
+    "title: L\nof: foe\nhouse: true\nnote: N\nclaims: {total: 2}\nsource: {lines: [[1, 2]]}\ncards: {Imp: '2'}\n",
+]
+FAULTY_LISTS = [
+    "cards: {}",
+    "cards: {Imp: 0}",
+    "cards: [Imp]",
+    "cards: {Imp: 1}\nof: [[foe]]",
+    "cards: {Imp: 1}\ncosts: 3",
+]
+
+
+@pytest.mark.parametrize("text", LISTS, ids=range(len(LISTS)))
+def test_a_list_is_told_apart_by_its_cards_and_valid(text):
+    assert complaints(text) == []
+
+
+@pytest.mark.parametrize("text", FAULTY_LISTS)
+def test_a_faulty_list_is_told(text):
+    assert complaints(f"title: L\n{text}\n")
 
 
 TABLES = ["{from: foe.csv}", "{from: lists/foe.XLSX, sheet: 2}", "{from: 'a b.xlsx'}"]
@@ -247,7 +296,7 @@ def test_every_key_the_loader_knows_is_in_the_schema_and_the_other_way_round():
     known |= {"Row": set(BUILT_IN), "Section": set(BUILT_IN) - {"name"} | {"title", "id", "rows", "ruling", "die"}}
     assert {name: set(part["properties"]) for name, part in definitions.items() if "properties" in part} == known
     closed = {name for name, part in definitions.items() if part.get("additionalProperties") is False}
-    assert closed == set(known) - {"Row", "Section"}
+    assert closed == set(known) - {"Row", "Section", "Test", "Need", "User"}
 
 
 def test_every_key_is_described_and_nothing_else_is():

@@ -109,9 +109,9 @@ def test_sizes_are_well_known():
 
 
 MANIFESTS = {
-    "titel: x": "5:1 unknown-key unknown key 'titel'; did you mean 'title'? Known keys: aid, credits, family, fields, "
-    "how_to_play, kind, minutes, modes, needs, notice, numbers, players, rulings, says, sides, source, stamp, theme, "
-    "title, version, words.",
+    "titel: x": "5:1 unknown-key unknown key 'titel'; did you mean 'title'? Known keys: aid, building, credits, "
+    "family, fields, how_to_play, kind, minutes, modes, needs, notice, numbers, players, rulings, says, sides, source, "
+    "stamp, theme, title, version, words.",
     "theme: {styles: {title: {siez: 3}}}": "5:26 unknown-key unknown key 'siez' in theme.styles.title; did you mean "
     "'size'? Known keys: align, case, colour, font, grow, leading, min, size, tracking, valign.",
     "aid: [{titel: x, title: y}]": "5:8 unknown-key unknown key 'titel' in aid.1; did you mean 'title'? Known keys: "

@@ -109,7 +109,7 @@ class WorldTable(ChoosingTable):
                     pieces.remove(found)
                     (numbers[place],) = self._of([found])
             for place, title in lacking:
-                brought = self._brought(pieces, title)
+                brought = self._fetched(pieces, title)
                 if brought is None:
                     raise Refused
                 pieces.remove(brought[0])

@@ -298,7 +298,7 @@ class Memory:
                     note = secret
                     continue
             elif secret and number >= first and line.player != seat:
-                entries.append(Entry(line.phase, line.player, None, False, "", before))
+                entries.append(Entry(line.phase, line.player, None, False, "", before, 0, line.standing[seat]))
                 continue
             own = line.player == seat
             count, stood = line.offered if own else 0, line.standing[seat]

@@ -89,7 +89,7 @@ class MendingTable(WatchedTable):
             free = free or surplus
             for title, count in needed.items():
                 for _ in range(count):
-                    brought = self._brought(free if free else surplus, title)
+                    brought = self._fetched(free if free else surplus, title)
                     if brought is not None:
                         surplus.remove(brought[0])
                         if free is not surplus:
@@ -170,14 +170,14 @@ class MendingTable(WatchedTable):
         pieces = self.pieces
         return [pieces[number] for number in self._plan.titles.get(title, ()) if number < len(pieces)]
 
-    def brought(self, pile: Pile, title: Title) -> Piece | None:
+    def fetched(self, pile: Pile, title: Title) -> Piece | None:
         """A piece of a title, which changes places with one that lies in a pile unseen; None where none can."""
         pieces = [piece for piece in pile if not piece.known(self.bit)]
-        found = self._brought([piece for piece in pieces if piece not in self._due], title)
-        found = found or self._brought(pieces, title, anyhow=True)
+        found = self._fetched([piece for piece in pieces if piece not in self._due], title)
+        found = found or self._fetched(pieces, title, anyhow=True)
         return None if found is None else found[1]
 
-    def _brought(self, pieces: list[Piece], title: Title, anyhow: bool = False) -> tuple[Piece, Piece] | None:
+    def _fetched(self, pieces: list[Piece], title: Title, anyhow: bool = False) -> tuple[Piece, Piece] | None:
         """What was exchanged: one of the pieces, and one of a title that lies where it lay now."""
         count, titled = len(pieces), self._titled(title)
         first = int(self._random() * count)

@@ -257,7 +257,7 @@ def _mended(table: WorldTable, told: Shown, options: list[Any], stale: bool) -> 
         elif not table.astray:
             _mend(table, options)
         raise Refused
-    brought = table.brought(pile, told.title)
+    brought = table.fetched(pile, told.title)
     if brought is None:
         raise Refused
     return brought

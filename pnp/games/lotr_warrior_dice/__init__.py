@@ -7,6 +7,7 @@ with, in which a warrior may yield. That Shadow Warriors reform afterwards is fo
 from __future__ import annotations
 
 from pnp.engine import Choice, Result, Steps, Table, own
+from pnp.games.families.dice import opposed
 from pnp.games.lotr_warrior_dice.faces import (
     ALL_OUT,
     ATTACK,
@@ -120,10 +121,7 @@ def meet(table: Table) -> None:
 
 def first_of(table: Table) -> int:
     """The higher roll begins; equal ones are rolled again (ruling: who-begins)."""
-    while True:
-        first, second = (table.roll(table.numbers.die, "beginning", seat) for seat in table.seats)
-        if first != second:
-            return int(second > first)
+    return opposed(table, dict.fromkeys(table.seats, table.numbers.die), "beginning")
 
 
 def interrupted(table: Table, seat: int) -> bool:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from pnp.engine import Cast
+from pnp.lab.figures.lists import lists
 from pnp.lab.figures.rates import rate, rounded
 from pnp.lab.figures.statistics import chi_square, histogram, mean_sd, quantile
 from pnp.lab.figures.titles import titles
@@ -21,6 +22,7 @@ def figures(plan: Plan, tally: Tally, cast: Cast) -> dict[str, Any]:
     return summary(plan, tally, cast) | {
         "cards": titles(tally, cast, plan.players),
         "games_of": _games_of(plan, tally),
+        "lists": lists(plan.decks, tally, cast, plan.players),
     }
 
 
@@ -40,6 +42,7 @@ def summary(plan: Plan, tally: Tally, cast: Cast) -> dict[str, Any]:
         "agents": list(plan.agents),
         "sets": list(plan.sets),
         "rotate": plan.rotate,
+        "decks": [deck.name for deck in plan.decks],
         "seats": seats,
         "sides": [{"side": side, **row} for side, row in zip(sides, seats, strict=bool(sides))],
         "by_agent": [

@@ -237,6 +237,6 @@ def _shown(found: Iterable[_Told], plan: Plan) -> list[dict[str, Any]]:
     worst = sorted((each for each in found if each.moment["given"] > 0), key=lambda each: -each.moment["given"])
     return [
         {key: each.moment[key] for key in ("at", "seat", "answered", "instead", "given")}
-        | {"number": each.number, "seed": each.seed, "replay": plan.replay(THUMB, each.seed)}
+        | {"number": each.number, "seed": each.seed, "replay": plan.replay(THUMB, each.number, each.seed)}
         for each in worst[:MOST_SHOWN]
     ]

@@ -97,6 +97,7 @@ class _Past:
         self.plan, self.loaded, self.number = plan, loaded, number
         self.by_thumb = set(plan.agents) != {"random"}
         match = match_of(plan, number, loaded)
+        self.cast = match.cast
         self.seed, self.result = match.seed, match.run()
         self.script = [_Step(c.phase, c.player, len(c.options), c.options.index(a)) for c, a in match.log]
         self.true = 0
@@ -157,7 +158,7 @@ class _Past:
                 if number < playouts or option == answer:
                     winners.append(self._outcome(match or self._back(at, deal, number), at, option, deal, number))
                     match = None
-        titles = [_title(choice.options[option], choice.player) for option in options]
+        titles = [self._title(choice.options[option], choice.player) for option in options]
         return {"taken": options.index(answer), "titles": titles, "outcomes": outcomes}
 
     def _dealt(self, at: int, hidden: _Hidden, number: int) -> tuple[_Deal, Match]:
@@ -193,9 +194,16 @@ class _Past:
         match.table.pack_up()
         return sum(1 << seat for seat in winners)
 
+    def _title(self, option: Any, seat: int) -> str | None:
+        found = pieces(option)
+        if not found or not found[0].known(1 << seat):
+            return None
+        return self.cast.bases.get(found[0].id, found[0].id)
+
     def _match(self, agent: Agent | None) -> Match:
-        cast, rules = self.loaded
-        return Match(cast, rules, self.seed, [agent] if agent else (), self.plan.players, self.plan.mode)
+        return Match(
+            self.cast, self.loaded.rules, self.seed, [agent] if agent else (), self.plan.players, self.plan.mode
+        )
 
     def _back(self, at: int, deal: _Deal, number: int, by_thumb: bool = True) -> Match:
         """The match as it was at a question, but for what a deal has put elsewhere.
@@ -243,11 +251,6 @@ def _slipping(thumb: Agent, random: Agent, chance: Random) -> Agent:
 
 def _same(choice: Choice, step: _Step) -> bool:
     return choice.player == step.seat and choice.phase == step.phase and len(choice.options) == step.options
-
-
-def _title(option: Any, seat: int) -> str | None:
-    found = pieces(option)
-    return found[0].id if found and found[0].known(1 << seat) else None
 
 
 def sample(plan: Plan, most: int = MOST_GAMES, answers: float = 0.0) -> list[int]:

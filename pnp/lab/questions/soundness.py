@@ -121,7 +121,7 @@ class _Check:
                 "number": found.number,
                 "seed": found.seed,
                 "games": found.games,
-                "replay": self.plan.replay(found.agent, found.seed),
+                "replay": self.plan.replay(found.agent, found.number, found.seed),
             }
             for law, found in sorted(self.broken.items(), key=lambda item: list(LAWS).index(item[0]))
         ]

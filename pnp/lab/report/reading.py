@@ -82,11 +82,13 @@ def repeat_command(document: Document) -> str:
     """The command that plays the same games again, with the same figures."""
     words = ["pnp", "playtest", _name(document), "-n", document["games"], *_seating(document)]
     words += ["--agents", ",".join(document.get("agents") or ("random",)), "--seed", document.get("seed", 0)]
+    words += ["--decks", ",".join(document["decks"])] if document.get("decks") else []
     return shlex.join([*map(str, words), *(["--rotate"] if document.get("rotate") else []), *_changes(document)])
 
 
 def replay_command(document: Document, number: int | None, seed: int) -> str:
     """The command that shows one game of the run; without its number nobody knows who sat where if agents move on."""
+    from pnp.lab.runs.brought import who_has
     from pnp.lab.runs.plan import Plan
 
     agents = tuple(document.get("agents") or ("random",))
@@ -94,6 +96,10 @@ def replay_command(document: Document, number: int | None, seed: int) -> str:
     sitting = plan.sitting(number or 0)
     names = sitting[:1] if len(set(sitting)) == 1 else sitting
     words = ["pnp", "play", _name(document), "--as", "none", *_seating(document)]
+    decks = document.get("decks") or ()
+    if decks and number is not None:
+        has = who_has(len(decks), document.get("players") or 1, number)
+        words += ["--decks", ",".join(decks[place] for place in has)]
     return shlex.join([*map(str, words), "--agents", ",".join(names), "--seed", str(seed), *_changes(document)])
 
 

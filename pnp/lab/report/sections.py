@@ -243,6 +243,59 @@ def _change(row: Mapping[str, Any]) -> tuple[str, ...]:
     return str(row["what"]), say(row["one"]), say(row["other"]), differ(row["effect"]), between(row, differ), sure
 
 
+def _lists(document: Document) -> Section | None:
+    """How the lists fare that seats brought, against each other, and which cards those that win hold."""
+    found = document.get("lists")
+    if not found or len(found["each"]) < 2:
+        return None
+    texts = ["Each list met others, from each seat and by each agent equally often."]
+    if found["secret"]:
+        texts.append("Lists are secret in this game; agents that search knew them all the same.")
+    best = sorted(found["each"], key=lambda row: -row["rate"])
+    rows = tuple((row["list"], _points_of(row), percent(row["rate"]), between(row)) for row in best[:_MOST_ROWS])
+    tables = [Table(("list", "points", "wins", "95% interval"), rows)]
+    if found["pairs"]:
+        tables.append(_pairs([row["list"] for row in best], found["pairs"]))
+    armies = found["armies"] if len(found["armies"]) > 1 else ()
+    if armies:
+        told = tuple(
+            (row["army"], number(row["lists"]), percent(row["rate"]), _interval(row, percent)) for row in armies
+        )
+        tables.append(Table(("army", "lists", "wins", "95% interval"), told, caption="Armies, over their lists"))
+    cards = sorted((row for row in found["cards"] if row["effect"] is not None), key=lambda row: -row["effect"])
+    held = tuple(
+        (
+            row["title"],
+            number(row["lists"]),
+            f"{row['won']:.2f}",
+            f"{row['lost']:.2f}",
+            points(row["effect"]),
+            _interval(row, points),
+            "yes" if row["clear"] else "",
+        )
+        for row in [*cards[: _MOST_ROWS // 2], *cards[max(_MOST_ROWS // 2, len(cards) - _MOST_ROWS // 2) :]]
+    )
+    if held:
+        head = ("card", "lists", "copies, winners", "copies, losers", "lists with it win", "95% interval", "clear")
+        tables.append(Table(head, held, caption="What winning lists hold; the effect is beside lists of the same army"))
+    return Section("lists", "Lists", tuple(texts), (), tuple(tables))
+
+
+def _pairs(names: Sequence[str], pairs: Sequence[Mapping[str, Any]]) -> Table:
+    """List against list: how often the one of the line beats that of the column."""
+    found = {(row["list"], row["against"]): f"{percent(row['rate'])} ({between(row)})" for row in pairs}
+    rows = tuple((own, *(found.get((own, other), NOTHING) for other in names)) for own in names)
+    return Table(("wins against", *names), rows, caption="List against list, with 95% intervals")
+
+
+def _points_of(row: Mapping[str, Any]) -> str:
+    return NOTHING if row["points"] is None else number(row["points"])
+
+
+def _interval(row: Mapping[str, Any], say: Callable[[float], str]) -> str:
+    return NOTHING if row["low"] is None else between(row, say)
+
+
 def _coach(document: Document) -> Section | None:
     found = document.get("coach")
     if not found:
@@ -329,5 +382,5 @@ def _endings(document: Document) -> Section | None:
 
 BEFORE = (_wins, _length, _scores, _tension, _skill, _choices, _piles)
 """What comes before the table of cards, in order."""
-AFTER = (_endings, _against, _coach, _laws, _replays)
+AFTER = (_endings, _lists, _against, _coach, _laws, _replays)
 """What comes after it."""

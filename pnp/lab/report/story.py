@@ -72,7 +72,7 @@ def story(document: Document, game: Game) -> Story:
         tuple(section for make in sections.BEFORE if (section := make(document))),
         made,
         tuple(section for make in sections.AFTER if (section := make(document))),
-        tuple(_caveats(document, made)),
+        (*_caveats(document, made), *_ours(document, game)),
         tuple(blocks(_metrics())),
         tuple(_fine(game)),
     )
@@ -162,6 +162,15 @@ def _caveats(document: Document, made: Deck | None) -> Iterator[str]:
         )
     if document.get("moments"):
         yield "Chances within a game are estimated by playing on from there many times, so single games are rough."
+
+
+def _ours(document: Document, game: Game) -> Iterator[str]:
+    """What of the components played with is not the rulebook's, but marked as the kit's own."""
+    hidden = game.hidden(document.get("mode"))
+    parts = [part for ident, part in game.components.items() if part.house and ident not in hidden]
+    if parts:
+        told = "; ".join(f"{part.title} ({', '.join(name.replace('_', ' ') for name in part.house)})" for part in parts)
+        yield f"Not the rulebook's but this kit's own, as its cards say, and part of every figure here: {told}."
 
 
 def _metrics() -> str:

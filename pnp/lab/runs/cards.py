@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from itertools import repeat
 from operator import attrgetter
@@ -82,6 +83,10 @@ class Watch:
 
     def close(self, match: Match, fates: Fates, sat: list[tuple[int, str]], number: int) -> None:
         """Count the match, which is over."""
+        with _by_title(match):
+            self._close(match, fates, sat, number)
+
+    def _close(self, match: Match, fates: Fates, sat: list[tuple[int, str]], number: int) -> None:
         # The watch itself keeps no hold of the table: the two would live on until somebody looked for garbage. What is
         # counted is gathered first: each call of a counter costs as much as counting twenty cards.
         winners = match.result.winners if match.result else ()
@@ -147,6 +152,20 @@ class Watch:
             if type(answer) is tuple and (found := pieces(answer)):
                 return set(map(_id, found))
         return set()
+
+
+@contextmanager
+def _by_title(match: Match) -> Iterator[None]:
+    """While it lasts, what seats brought in lists goes by the titles of the pool, for one title is one row whoever
+    brought it; and comes from a component of its list, as who has another list cannot draw it."""
+    bases, lists = match.cast.bases, match.cast.lists
+    brought = [(piece, piece.id, piece.component) for piece in match.table.pieces if piece.id in bases] if bases else []
+    for piece, ident, component in brought:
+        piece.id = bases[ident]
+        piece.component = f"{component}, {lists[int(str(piece.set).rpartition('-')[2]) - 1].title}"
+    yield
+    for piece, ident, component in brought:
+        piece.id, piece.component = ident, component
 
 
 def _lot(fates: Fates, lot: Lot, titles: set[str]) -> None:

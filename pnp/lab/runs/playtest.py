@@ -31,7 +31,10 @@ def match_of(plan: Plan, number: int, loaded: Ready, strict: bool = False) -> Ma
     """The match that is a plan's game of a number, not begun."""
     seed = plan.seed_of(number)
     agents = seated(plan.sitting(number), loaded.rules, seed)
-    return Match(loaded.cast, loaded.rules, seed, agents, plan.players, plan.mode, strict=strict)
+    cast = loaded.cast
+    if plan.decks:
+        cast = cast.bringing([plan.decks[place].built for place in plan.has(number)])
+    return Match(cast, loaded.rules, seed, agents, plan.players, plan.mode, strict=strict)
 
 
 def play_games(plan: Plan, first: int, count: int, loaded: Ready, reads: set[str]) -> Tally:
@@ -49,7 +52,7 @@ def play_games(plan: Plan, first: int, count: int, loaded: Ready, reads: set[str
             match.run()
         except RulesError as error:
             raise RulesError(f"Game {number} (--seed {match.seed}): {error}") from None
-        tally.count(match, plan.sitting(number), number, watch)
+        tally.count(match, plan.sitting(number), number, watch, plan.has(number))
         match.table.pack_up()
     tally.reads |= reads
     return tally

@@ -53,7 +53,8 @@ class NoPlace(StoreError):
 
 def fingerprint(plan: Plan, loaded: Ready) -> str:
     """What tells a run from all others: everything that its figures hang on but how many games it has."""
-    facts = plan._replace(game=loaded.cast.game.slug, games=0, trust=False)
+    decks = tuple(deck._replace(name="") for deck in plan.decks)
+    facts = plan._replace(game=loaded.cast.game.slug, games=0, trust=False, decks=decks)
     parts = [VERSION, facts, hashes.of_data(loaded.cast.game), _seen(loaded.cast), _rules(loaded.rules), _engine()]
     return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 

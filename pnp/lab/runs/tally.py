@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import zlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pnp import records
 from pnp.engine import Match
 from pnp.lab.runs.cards import Watch
-from pnp.lab.runs.fates import Fates, count_up
+from pnp.lab.runs.fates import NOBODY, Fates, count_up
 
 _MOST_MARKED = 3
 
@@ -25,7 +25,8 @@ class Tally:
     victories of the seat that was asked first by how many shared them; `seats` how often an agent sat down; `lengths`
     playouts by their number of answers, `scores` by seat and score, `questions` by phase and number of options;
     `emptied` games in which a draw pile ran out; `marked` the numbers of games worth replaying, each after what they
-    are sorted by.
+    are sorted by. Where players build lists, `held` counts seats by their list and what the game was for them (by how
+    many a victory was shared, 0 a defeat, `NOBODY`), `met` the same by a list that sat at the table with it, too.
     """
 
     games: int = 0
@@ -40,6 +41,8 @@ class Tally:
     scores: Counter[tuple[int, float]] = field(default_factory=Counter)
     questions: Counter[tuple[str, int]] = field(default_factory=Counter)
     emptied: Counter[str] = field(default_factory=Counter)
+    held: Counter[tuple[int, int]] = field(default_factory=Counter)
+    met: Counter[tuple[int, int, int]] = field(default_factory=Counter)
     marked: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     fates: Fates = field(default_factory=Fates)
     reads: set[str] = field(default_factory=set)
@@ -55,8 +58,8 @@ class Tally:
         self.fates.add(other.fates)
         self.reads |= other.reads
 
-    def count(self, match: Match, sitting: list[str], number: int, watch: Watch) -> None:
-        """Count one match that is over, and what became of its cards."""
+    def count(self, match: Match, sitting: list[str], number: int, watch: Watch, lists: Sequence[int] = ()) -> None:
+        """Count one match that is over, and what became of its cards; `lists` are those of the seats."""
         result, log = match.result, match._log
         assert result is not None
         winners = result.winners
@@ -86,6 +89,10 @@ class Tally:
             self._mark("nobody", (number, number))
         for seat in winners:
             self._mark(f"won by seat {seat + 1}", (number, number))
+        for seat, own in enumerate(lists):
+            outcome = sharers if seat in winners else 0 if sharers else NOBODY
+            self.held[own, outcome] += 1
+            count_up(self.met, [(own, other, outcome) for at, other in enumerate(lists) if at != seat])
         watch.close(match, self.fates, list(enumerate(sitting)), number)
 
     def _mark(self, kind: str, *games: tuple[int, int]) -> None:
@@ -123,7 +130,7 @@ class Tally:
 
 
 _SUMS = ("games", "caps", "shared", "nobody")
-_COUNTERS = ("wins", "by_agent", "first", "seats", "lengths", "scores", "questions", "emptied")
+_COUNTERS = ("wins", "by_agent", "first", "seats", "lengths", "scores", "questions", "emptied", "held", "met")
 
 
 _LARGEST = 32 * 1024 * 1024
@@ -154,6 +161,7 @@ _SHAPE = {
     **{"wins": [_row(int, int, _count)], "by_agent": [_row(str, int, _count)], "first": [_row(int, _count)]},
     **{"seats": [_row(str, _count)], "lengths": [_row(_count, _count)], "scores": [_row(int, float, _count)]},
     **{"questions": [_row(str, int, _count)], "emptied": [_row(str, _count)], "reads": [str]},
+    **{"held": [_row(int, int, _count)], "met": [_row(int, int, int, _count)]},
     **{"marked": {str: [_row(int, int)]}, "fates": _FATES},
 }
 

@@ -33,9 +33,15 @@ class Macros:
         self._printed: dict[object, tuple[Any, int]] = {}
         self._left = _ROOM
 
-    def read(self, source: nodes.Template, file: str | None) -> None:
-        """Note what a template says: whether its macros print the same each time."""
-        if file and source.find(_OTHERS) is None and not _remembers(source):
+    def read(self, source: nodes.Template, file: str | None) -> str | None:
+        """Note what a template says: its file, if its macros print the same each time."""
+        steady = file if file and source.find(_OTHERS) is None and not _remembers(source) else None
+        self.know(steady)
+        return steady
+
+    def know(self, file: str | None) -> None:
+        """Note a file whose macros print the same each time."""
+        if file:
             self._steady.add(file)
 
     def loaded(self, template: jinja2.Template) -> jinja2.Template:

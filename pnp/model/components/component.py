@@ -11,10 +11,12 @@ from pnp.model.components.context import Context
 from pnp.model.components.fields import BUILT_IN, declared
 from pnp.model.components.rows import RowReader
 from pnp.model.findings import Mark
-from pnp.model.game import Claim, Component, Field, Piece, Source, Value
+from pnp.model.game import Component, Field, Piece, Value
+from pnp.model.reading.basics import ClaimModel, ClaimsModel, SourceModel
 from pnp.model.reading.faults import at, validate
-from pnp.model.reading.schema import ClaimModel, ComponentModel, SourceModel
+from pnp.model.reading.schema import ComponentModel
 from pnp.model.report import Report
+from pnp.model.source import Claim, Source
 from pnp.model.text import unknown
 from pnp.model.yaml import ListNode, MapNode, Node
 
@@ -73,7 +75,7 @@ def _bare(ident: str, header: ComponentModel, root: MapNode, context: Context, r
         orientation=header.orientation,
         shape=header.shape,
         source=read_source(header.source, context.source),
-        claims=tuple(_claims(header, root, report)),
+        claims=tuple(read_claims(header.claims, root, report)),
         counted=tuple(_counted(header, root, report)),
         sets=tuple(header.sets),
         copies=copies,
@@ -217,14 +219,13 @@ def _check_names(
                 message = f"{key}.sum: {unknown('int field', name, numbers)}"
                 report.error("unknown-field", message, at(root, (key, "sum", name)))
     rulings = [(header.ruling, at(root, ("ruling",)), "ruling")]
-    rulings += [(claim.ruling, place, ".".join(path)) for path, claim, place in _stated(header, root)]
+    rulings += [(claim.ruling, place, ".".join(path)) for path, claim, place in _stated(header.claims, root)]
     for ruling, place, where in rulings:
         if ruling is not None and ruling not in context.rulings:
             report.error("unknown-ruling", f"{where}: {unknown('ruling', ruling, context.rulings)}", place)
 
 
-def _stated(header: ComponentModel, root: MapNode) -> Iterator[tuple[tuple[str, ...], ClaimModel, Node]]:
-    claims = header.claims
+def _stated(claims: ClaimsModel | None, root: MapNode) -> Iterator[tuple[tuple[str, ...], ClaimModel, Node]]:
     if claims is None:
         return
     single: dict[str, ClaimModel | None] = {"total": claims.total, "titles": claims.titles}
@@ -237,8 +238,9 @@ def _stated(header: ComponentModel, root: MapNode) -> Iterator[tuple[tuple[str, 
             yield path, claim, at(root, path)
 
 
-def _claims(header: ComponentModel, root: MapNode, report: Report) -> Iterator[Claim]:
-    for path, claim, place in _stated(header, root):
+def read_claims(claims: ClaimsModel | None, root: MapNode, report: Report) -> Iterator[Claim]:
+    """What a rulebook states, with the place of each number."""
+    for path, claim, place in _stated(claims, root):
         of = path[2] if len(path) > 2 else None
         kind: Any = path[1]
         yield Claim(kind, claim.says, of, claim.ruling, report.mark(place))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from pnp.model.game import Field, Source, Value
+from pnp.model.game import Field, Value
 from pnp.model.report import Report
+from pnp.model.source import Source
 from pnp.model.text import Fault, fill
 from pnp.model.yaml import MapNode, Node
 

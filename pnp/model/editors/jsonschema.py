@@ -17,6 +17,8 @@ from pnp.model import plan, values
 from pnp.model.components.fields import BUILT_IN, RESERVED
 from pnp.model.editors import overlayschema
 from pnp.model.editors.keys import KEYS
+from pnp.model.reading import basics
+from pnp.model.reading import building as lists
 from pnp.model.reading import schema as models
 from pnp.model.reading.schema import ComponentModel, GameKind, ManifestModel
 
@@ -30,7 +32,7 @@ _FIELD_NAME = {"pattern": r"^[a-z][a-z0-9_]*$", "maxLength": 40}
 def document() -> Json:
     """The schema, as `json.dumps` takes it."""
     _, parts = models_json_schema(
-        [(ManifestModel, "validation"), (ComponentModel, "validation")],
+        [(model, "validation") for model in (ManifestModel, ComponentModel, lists.ListModel)],
         schema_generator=_Generator,
         ref_template="#/definitions/{model}",
     )
@@ -46,9 +48,15 @@ def document() -> Json:
         "$schema": "http://json-schema.org/draft-07/schema#",
         "type": "object",
         "properties": {"kind": {"enum": kinds}},
-        "if": {"anyOf": [_has("kind", list(get_args(GameKind))), {"required": ["players"]}, {"required": ["family"]}]},
-        "then": _ref("Manifest"),
-        "else": {"if": overlayschema.told_by(ours, others), "then": _ref("Overlay"), "else": _ref("Component")},
+        "if": {"required": ["cards"]},
+        "then": _ref("List"),
+        "else": {
+            "if": {
+                "anyOf": [_has("kind", list(get_args(GameKind))), {"required": ["players"]}, {"required": ["family"]}]
+            },
+            "then": _ref("Manifest"),
+            "else": {"if": overlayschema.told_by(ours, others), "then": _ref("Overlay"), "else": _ref("Component")},
+        },
         "definitions": dict(sorted(definitions.items())),
     }
 
@@ -83,6 +91,7 @@ class _Generator(GenerateJsonSchema):
     def dict_schema(self, schema: Any) -> Json:
         names = {key: limit for key, limit in self.generate_inner(schema["keys_schema"]).items() if key != "type"}
         made = {"type": "object", "additionalProperties": self.generate_inner(schema["values_schema"])}
+        made |= {"minProperties": schema["min_length"]} if "min_length" in schema else {}
         return made | ({"propertyNames": names} if names else {})
 
     def function_before_schema(self, schema: Any) -> Json:
@@ -122,6 +131,11 @@ def _each(inner: Json) -> Json:
 
 
 _WRITTEN: Mapping[Callable[..., object], Callable[[Json], Json]] = {
+    values.amount: lambda _: {"anyOf": _amount()},
+    values.listed: lambda _: _whole(1, values.MOST_LISTED),
+    lists._limits: lambda inner: {"anyOf": [*_amount(), inner]},
+    lists._copies: lambda inner: {"anyOf": [*_amount(), inner]},
+    lists._armies: lambda inner: {"anyOf": [_list(0, lists.MOST_ARMIES), inner]},
     values.whole: lambda _: _whole(),
     values.number: lambda _: _matching(r"[-+]?[0-9]{1,9}(\.[0-9]{1,9})?", "number"),
     values.colour: lambda _: _matching(values.COLOUR.pattern),
@@ -131,7 +145,7 @@ _WRITTEN: Mapping[Callable[..., object], Callable[[Json], Json]] = {
     values.stamp: lambda _: {"anyOf": [{"enum": [True, False]}, _text() | {"maxLength": values.MOST_STAMPED}]},
     values.copies: _copies,
     models._back: _back,
-    models._texts: lambda inner: {"anyOf": [_text(), inner]},
+    basics.texts: lambda inner: {"anyOf": [_text(), inner]},
     models._word: lambda inner: {"anyOf": [_text(), inner]},
     models._step: lambda inner: {"anyOf": [_text(), inner]},
     models._steps: lambda inner: {"anyOf": [inner["items"], inner]},
@@ -145,10 +159,14 @@ _WRITTEN: Mapping[Callable[..., object], Callable[[Json], Json]] = {
     plan.link: lambda _: {"anyOf": [_matching(r".*\S\s*->\s*\S.*"), _list(2, 2)]},
     plan.border: lambda _: {"anyOf": [_text(), _list(1, 20)]},
     plan.path: lambda _: _list(2, 400),
-    models._claim: lambda inner: {"anyOf": [_whole(0), inner]},
-    models._each: _each,
+    basics.claim: lambda inner: {"anyOf": [_whole(0), inner]},
+    basics.for_each: _each,
 }
 """By what reads a value: the schema of what it reads, from the schema of what it makes."""
+
+
+def _amount() -> list[Json]:
+    return [_whole(0), _matching(values.AMOUNT.pattern)]
 
 
 def _list(least: int, most: int) -> Json:

@@ -12,18 +12,21 @@ from pathlib import Path
 from typing import Any
 
 from pnp.model import library
+from pnp.model.built import BuiltList
 from pnp.model.components.context import Context
 from pnp.model.errors import LoadError, UnknownLanguage
-from pnp.model.game import AidBlock, Component, Credits, Game, Look, Mode, Word
+from pnp.model.game import AidBlock, Component, Game, Look, Mode, Word
 from pnp.model.languages.layers import Layer, Sheet
 from pnp.model.languages.translation import Rows
+from pnp.model.reading.building import ListModel
 from pnp.model.reading.schema import ComponentModel, ManifestModel
 from pnp.model.report import Report, TooManyFaults, by_place, too_many
 from pnp.model.sentence import faults, names
+from pnp.model.source import Credits
 from pnp.model.text import unknown
 from pnp.model.yaml import parsed
 
-_GAME = Path(library.MANIFEST).stem
+_GAME, _LISTS = Path(library.MANIFEST).stem, "lists"
 
 
 def translate(game: Game, lang: str) -> Game:
@@ -50,16 +53,26 @@ def translate(game: Game, lang: str) -> Game:
 def _translated(game: Game, lang: str, report: Report) -> Game:
     for stem in game.overlays:
         name, _, of = stem.partition(".")
-        if of == lang and name not in {*game.components, _GAME}:
-            known = unknown("component", name, [*game.components, _GAME])
+        names_ = {*game.components, *(f"{_LISTS}/{ident}" for ident in game.lists), _GAME}
+        if of == lang and name not in names_:
+            known = unknown("component", name, names_)
             report.of(_file(game, name, lang), None).error("unknown-key", f"it translates nothing: {known}")
     root = _root(game, _GAME, lang, report, ManifestModel.model_fields)
     changes = _manifest(game, root)
     _close(root, game.folder / library.MANIFEST)
     keys = [field.alias or name for name, field in ComponentModel.model_fields.items()]
-    return replace(
-        game, components={name: _part(game, name, lang, report, keys) for name in game.components}, **changes
-    )
+    parts = {name: _part(game, name, lang, report, keys) for name in game.components}
+    lists = {ident: _list(game, built, lang, report) for ident, built in game.lists.items()}
+    return replace(game, components=parts, lists=lists, **changes)
+
+
+def _list(game: Game, built: BuiltList, lang: str, report: Report) -> BuiltList:
+    """A list under its title in the language."""
+    root = _root(game, f"{_LISTS}/{built.id}", lang, report, ListModel.model_fields)
+    title = root.said("title", built.title, filled=False) or built.title
+    assert built.file is not None
+    _close(root, built.file)
+    return replace(built, title=title)
 
 
 def _part(game: Game, name: str, lang: str, report: Report, keys: Collection[str]) -> Component:
@@ -162,7 +175,7 @@ def _file(game: Game, name: str, lang: str) -> Path:
 
 def _root(game: Game, name: str, lang: str, report: Report, keys: Collection[str]) -> Layer:
     there = f"{name}.{lang}" in game.overlays
-    here = report.of(_file(game, name, lang), None if name == _GAME else name)
+    here = report.of(_file(game, name, lang), name if name in game.components else None)
     root = parsed(here.file, here) if there else None
     sheet = Sheet(lang, here, Context(game.numbers), there, legible=root is not None or not there)
     return Layer(root, sheet, fixed=keys)

@@ -16,7 +16,7 @@ Model = TypeVar("Model", bound=BaseModel)
 Path = tuple[str | int, ...]
 
 # Keys whose mappings are named by the author: one bad entry says nothing about its neighbours.
-_NAMED = {"fields", "rulings", "modes"}
+_NAMED = {"fields", "rulings", "modes", "cards"}
 _LIMITS = {
     "greater_than": "more than {gt}",
     "greater_than_equal": "at least {ge}",

@@ -7,9 +7,11 @@ The models read text as it is written (YAML decides no type), so each type says 
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from pnp.model import plan, values
+from pnp.model.reading.basics import ClaimsModel, Id, Name, SourceModel, Strict, Text, Texts, Whole, for_each, texts
+from pnp.model.reading.building import BuildingModel
 
 GameKind = Literal[
     "card",
@@ -31,27 +33,10 @@ def _back(value: object) -> object:
     return value if isinstance(value, dict) else values.layout_name(value)
 
 
-def _texts(value: object) -> object:
-    return [value] if isinstance(value, str) else value
-
-
-def _claim(value: object) -> object:
-    return {"says": value} if isinstance(value, str) else value
-
-
-def _each(value: object) -> object:
-    return {"": value} if not isinstance(value, dict) or "says" in value else value
-
-
-Text = Annotated[str, Field(min_length=1)]
-Texts = Annotated[list[Text], BeforeValidator(_texts)]
-Whole = Annotated[int, BeforeValidator(values.whole)]
 Points = Annotated[float, BeforeValidator(values.number), Field(gt=0, le=400)]
 Colour = Annotated[str, BeforeValidator(values.colour)]
 Percent = Annotated[float, BeforeValidator(values.number), Field(ge=0, le=100)]
 Inks = Annotated[list[Percent], Field(min_length=4, max_length=4)]
-Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=80)]
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 Layout = Annotated[str, BeforeValidator(values.layout_name)]
 _Flag = Annotated[bool, BeforeValidator(plan.flag)]
 _Untold = Annotated[Text | Literal[False] | None, BeforeValidator(plan.untold)]
@@ -62,15 +47,8 @@ _Path = Annotated[tuple[tuple[str, ...], bool], BeforeValidator(plan.path)]
 _Links = dict[_Kind, Annotated[list[_Link], Field(max_length=plan.MOST_WAYS)]]
 _Borders = dict[_Kind, Annotated[list[_Border], Field(max_length=plan.MOST_WAYS)]]
 _Paths = dict[_Kind, Annotated[list[_Path], Field(max_length=plan.MOST_WAYS)]]
-_Places = dict[Text, Annotated[list[Text], Field(min_length=1, max_length=plan.MOST_WAYS), BeforeValidator(_texts)]]
+_Places = dict[Text, Annotated[list[Text], Field(min_length=1, max_length=plan.MOST_WAYS), BeforeValidator(texts)]]
 _KINDS = Field(max_length=plan.MOST_KINDS)
-
-
-class Strict(BaseModel):
-    """A mapping whose every key is known."""
-
-    # Built when first used: a nested model is then built once, as a part of the one that holds it.
-    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class Seats(Strict):
@@ -108,14 +86,6 @@ class ModeModel(Strict):
     map: Literal["new"] | None = None
     brings: Texts = Field(default=[], alias="with")
     without: Texts = []
-
-
-class SourceModel(Strict):
-    """Where in a rulebook something stands."""
-
-    rulebook: Text | None = None
-    lines: list[Annotated[list[Annotated[Whole, Field(ge=1)]], Field(min_length=2, max_length=2)]] = []
-    section: Text | None = Field(default=None, alias="from")
 
 
 class CreditsModel(Strict):
@@ -238,26 +208,7 @@ class ManifestModel(Strict):
     says: dict[Id, Text] = {}
     words: dict[Text, Annotated[WordModel, BeforeValidator(_word)] | None] = {}
     fields: dict[Name, FieldModel] = {}
-
-
-class ClaimModel(Strict):
-    """What the rulebook says, and the ruling for where its list says otherwise."""
-
-    says: Annotated[Whole, Field(ge=0)]
-    ruling: Text | None = None
-
-
-Claimed = Annotated[ClaimModel, BeforeValidator(_claim)]
-
-
-class ClaimsModel(Strict):
-    """The numbers a rulebook states about one component."""
-
-    total: Claimed | None = None
-    titles: Claimed | None = None
-    by_type: dict[Text, Claimed] = {}
-    each: Annotated[dict[str, Claimed], BeforeValidator(_each)] = {}
-    sum: dict[Text, Claimed] = {}
+    building: BuildingModel | None = None
 
 
 class GrowModel(Strict):
@@ -279,7 +230,7 @@ class GrowModel(Strict):
 class CountedModel(Strict):
     """Numbers counted a second time, from the rulebook."""
 
-    each: Annotated[dict[str, Whole], BeforeValidator(_each)] = {}
+    each: Annotated[dict[str, Whole], BeforeValidator(for_each)] = {}
     sum: dict[Text, Whole] = {}
 
 

@@ -150,6 +150,6 @@ def _faces(game: Game, second: str | None, bleed: float) -> Faces:
     from pnp.layout.bilingual import Bilingual  # most kits are in one language
     from pnp.model.languages.overlays import translate
 
-    own = game.original or game
+    own = game.original or game.whole or game
     other = own if second == ORIGINAL else translate(own, second)
     return Bilingual(game, other, bleed)

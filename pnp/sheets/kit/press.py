@@ -14,7 +14,7 @@ from pnp.pdf.writer import Pdf
 from pnp.sheets.kit.differing import mark
 from pnp.sheets.kit.gallery import HERO, hero
 from pnp.sheets.kit.preview import Part, Spot
-from pnp.sheets.kit.reading import Entry, aid, assembly, cover, page_spans
+from pnp.sheets.kit.reading import Entry, aid, assembly, cover, page_spans, rosters
 from pnp.sheets.laying.blanks import is_blank
 from pnp.sheets.laying.cutouts import outlined, standee
 from pnp.sheets.laying.imposition import Place, Sheet
@@ -81,6 +81,8 @@ class Press:
         plain = aid(self._faces, self._options) if len(aids) > 1 else aids
         crowded = len(plain) < len(aids)  # credits are not worth a sheet: the cover has room
         aids = plain if crowded else aids
+        if self._faces.game.brought:
+            aids = [*rosters(self._faces, self._options), *aids]
         banded = any(run.banded for run in runs)
         offset = 1 + len(aids) + (even and len(aids) % 2 == 0)
         for _ in range(3):  # the checklist names page numbers that its own length moves

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pnp.layout.compose import Face
+from pnp.layout.drawing.richtext import plain
 from pnp.layout.drawing.story import Block, Story
 from pnp.layout.faces import Faces
+from pnp.model.built import BuiltList
 from pnp.model.game import Component, Game
 from pnp.sheets.paper.options import Options
 
@@ -114,6 +116,35 @@ def aid(faces: Faces, options: Options, closing: bool = False) -> list[Face]:
         blocks += [*_credits(faces.words.cover, faces), *_notice(faces.words.cover, game)]
     title = words.how if game.how_to_play else words.title
     return story_pages(faces, "page", title, blocks, options) if blocks else []
+
+
+def rosters(faces: Faces, options: Options) -> list[Face]:
+    """What the lists hold whose cards the kit has: how many of what, and what it costs."""
+    game, words = faces.game, faces.words.roster
+    blocks = [block for built in game.brought for block in _held(words, game, built)]
+    return story_pages(faces, "page", words.title, blocks, options)
+
+
+def _held(words: Any, game: Game, built: BuiltList) -> Iterator[Block]:
+    """The cards of a list, by the component they are of, and what they come to."""
+    building = game.building
+    priced = building is not None and building.points_field is not None and not building.open
+    left, points = dict(built.cards), 0
+    yield Block("heading", plain(built.title), "heading")
+    for part in game.components.values():
+        cards = [card for card in part.one_set if card.id in left and part.rows_are_pieces]
+        if cards:
+            yield Block("heading", part.title, "subheading")
+        for card in cards:
+            copies = left.pop(card.id)
+            each = building.cost(card) if building is not None and priced else 0
+            points += each * copies
+            phrase = words.priced if priced else words.line
+            yield Block("check", str(phrase(copies=copies, name=plain(card.name), each=each, all=each * copies)))
+    for name, copies in left.items():  # other people's cards
+        yield Block("check", str(words.line(copies=copies, name=plain(name))))
+    total = words.points(cards=len(built), points=points) if priced else words.cards(cards=len(built))
+    yield Block("text", f"{total} {words.ours}" if built.house else str(total))
 
 
 def _rulings(words: Any, game: Game) -> Iterator[Block]:

@@ -35,17 +35,24 @@ def home(
     second: str | None = None,
     map_seed: int | None = None,
     mode: str | None = None,
+    deck: str | None = None,
 ) -> Path:
-    """The folder of a kit: one in another language, with another one on its backs, or on another map lies within."""
-    return output / slug / variant(lang, second, map_seed, mode)
+    """The folder of a kit: one in another language, with another one on its backs, on another map, or of lists lies
+    within."""
+    return output / slug / variant(lang, second, map_seed, mode, deck)
 
 
 def variant(
-    lang: str | None = None, second: str | None = None, map_seed: int | None = None, mode: str | None = None
+    lang: str | None = None,
+    second: str | None = None,
+    map_seed: int | None = None,
+    mode: str | None = None,
+    deck: str | None = None,
 ) -> str:
-    """What tells a kit from others of its game: languages, the seed of its map, its mode; empty for the game's own."""
+    """What tells a kit from others of its game: languages, the seed of its map, its mode, the lists whose cards it has;
+    empty for the game's own."""
     parts = [lang, f"with-{second}" if second else None, f"map-{map_seed}" if map_seed is not None else None]
-    parts.append(f"mode-{mode}" if mode else None)
+    parts += [f"mode-{mode}" if mode else None, deck]
     return "-".join(part for part in parts if part)
 
 

@@ -1,7 +1,8 @@
 """Invented books whose rows are known: tables printed in many layouts, with rules, steps and legends around them.
 
-A book is a seed and a layout kind: `printed(kind, seed)` gives its text and its rows. `python tests/extract/printed.py
-[--seed N] [--books N] [-v] [KIND...]` reads them and prints recall and precision by kind, the worst first. A row is
+A book is a seed and a layout kind: `printed(kind, seed)` gives its text and its rows. `python
+tests/extract/printed_books.py [--seed N] [--books N] [-v] [KIND...]`
+reads them and prints recall and precision by kind, the worst first. A row is
 right where its name is a cell and its numbers are cells of their own; a row made up counts against precision. The
 books of `FINAL` are for the last look at a finished method, and for nothing else.
 """

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import inf
 
 from pnp.extract import words
-from pnp.extract.cutting import Cut, Schema
-from pnp.extract.tokens import Token, text_of
+from pnp.extract.cut.models import Cut, Schema
+from pnp.extract.cut.tokens import Token, text_of
 
 _MOST = 16
 _FITS = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from printed import LAYOUTS, judged, printed
+from printed_books import LAYOUTS, judged, printed
 
 from pnp.extract import extract_lines
 from pnp.extract.lines import classified

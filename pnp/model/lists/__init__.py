@@ -1,0 +1,1 @@
+"""Lists: the decks and armies that players build of a game, read from its folder or a user's file, and judged."""
