@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.games.families.patterns import row_of
 from pnp.games.families.shared_deck import SharedDeck
 
 
@@ -57,7 +57,7 @@ def meld(tales: Tales, seat: int) -> Steps[None]:
     """Show a combo, or keep it (rulings: one-meld, keep). Who has none is asked as well: the question tells nothing."""
     tales.table.begin("meld", seat)
     for _ in range(tales.numbers.melds):
-        combo = combo_of(tales.table.cast.entries["combo"], tales.hands[seat])
+        combo = row_of(tales.table.cast.entries["combo"], tales.hands[seat])
         shown = yield Choice("meld", [None] if combo is None else [None, combo.name], seat)
         if combo is None or shown is None:
             return
@@ -65,17 +65,6 @@ def meld(tales: Tales, seat: int) -> Steps[None]:
         tales.points[seat].value += combo.points
         tales.table.say("combo", by=seat, combo=combo.name, points=combo.points, total=tales.points[seat].value)
         tales.draw(seat, tales.numbers.hand)
-
-
-def combo_of(combos: Iterable[Piece], cards: Iterable[Piece]) -> Piece | None:
-    """The combo that some cards are."""
-    found = pattern(cards)
-    return next((combo for combo in combos if combo.suits == found), None)
-
-
-def pattern(cards: Iterable[Piece]) -> str:
-    """How many cards there are of each suit, the most first, as the table of combos writes it."""
-    return "+".join(str(count) for count in sorted(Counter(card.type for card in cards).values(), reverse=True))
 
 
 def goal(view: View, seat: int) -> dict[str, int]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, Track, View, own
-from pnp.engine.told.scene import titles
+from pnp.games.families.patterns import pattern, row_of
 
 EXORCIST, DEMON = range(2)
 
@@ -139,16 +139,9 @@ def showdown(table: Table, both: tuple[Side, Side], folded: Side | None) -> None
         table.say("left", seat=each.seat, souls=each.souls.value)
 
 
-def pattern(cards: Iterable[Piece]) -> str:
-    """How many cards there are of each suit, the most first, as the table of ranks writes it."""
-    counts = Counter(card.type for card in cards).values()
-    return "+".join(str(count) for count in sorted(counts, reverse=True))
-
-
-def row(table: Table, cards: Iterable[Piece]) -> Piece:
+def row(table: Table, cards: Iterable[Piece]) -> Any:
     """The row of the table of ranks that a hand is (ruling: suits)."""
-    wanted = pattern(cards)
-    return next(each for each in table.cast.entries["rank"] if each.suits == wanted)
+    return row_of(table.cast.entries["rank"], cards)
 
 
 def rank(table: Table, cards: Iterable[Piece]) -> int:
@@ -168,7 +161,7 @@ def worth(view: View, thing: Any) -> dict[str, int] | None:
     cards = view.known(thing) if isinstance(thing, str) and thing.startswith("hand of") else []
     if len(cards) < view.numbers.hand:
         return None
-    found: Any = next(each for each in titles(view) if each.component == "rank" and each.suits == pattern(cards))
+    found = row_of(view.rows("rank"), cards)
     return {f"{found.name}, rank": found.rank}
 
 

@@ -11,7 +11,8 @@ from turns import turns
 from pnp.engine import Choice, Match, Piece, View, cast
 from pnp.engine.agents import RandomAgent
 from pnp.games import conan as rules
-from pnp.games.conan import Tales, combo_of
+from pnp.games.conan import Tales
+from pnp.games.families.patterns import row_of
 from pnp.model import load
 
 Deal = Callable[..., list[Piece]]
@@ -52,7 +53,7 @@ def deal(tales: Tales) -> Deal:
     ],
 )
 def test_the_combos_and_their_points(tales: Tales, deal: Deal, suits: tuple[str, ...], points: int | None) -> None:
-    combo = combo_of(tales.table.cast.entries["combo"], deal(0, *suits))
+    combo = row_of(tales.table.cast.entries["combo"], deal(0, *suits))
     assert (combo and combo.points) == points
 
 
