@@ -458,6 +458,21 @@ def test_both_tiles_of_a_passage_are_used_in_any_order(out: Any, drive: Drive) -
     assert not at.journey.aside
 
 
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_passage_takes_two_tiles_even_when_the_pool_runs_out(out: Any, left: int) -> None:
+    at = out("pit")  # rulings: empty-pool, passage
+    at.stack("Secret Passage")
+    tiles = list(at.journey.pool)
+    for tile in tiles[left:-1]:
+        at.journey.pool.give(tile, at.journey.path)
+    at.rolls(9)
+    choice = next(at.journey.travel())
+    assert (choice.phase, len(choice.options)) == ("passage", 2)
+    assert len(at.journey.pool) == 18 - 2
+    assert not at.journey.path
+    assert at.journey.journal.value == 3
+
+
 def test_a_goal_that_is_won_ends_a_passage(out: Any, drive: Drive) -> None:
     at = out("tribe")
     at.journey.inside.value = 1

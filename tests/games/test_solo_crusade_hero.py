@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from pnp.engine import Choice, View
 from pnp.games import solo_crusade as rules
 from pnp.games.solo_crusade.hero import CHARGING
 from pnp.games.solo_crusade.journey import CAMP, LEAVE, TRAVEL
+from pnp.model import load
 
 SLUG = "solo-crusade"
 
@@ -481,6 +483,25 @@ def test_worth_tells_what_is_added_against_a_foe(out: Any) -> None:
     view = View(at.table, 0)
     assert rules.worth(view, foe) == {"fight bonus": 7, "needs": 15}
     assert rules.worth(view, at.hero.card) is None
+
+
+def test_worth_counts_a_charge(out: Any) -> None:
+    at = out()  # ruling: charge
+    (boar,) = at.face("Boar")
+    boar.put(CHARGING, 1)
+    assert rules.worth(View(at.table, 0), boar) == {"fight bonus": 5, "needs": 16}
+
+
+def test_all_dice_that_are_rolled_are_asked_for(the_table: Any) -> None:
+    made = the_table(SLUG, mode="crusade")
+    rows = [title for name in made.cast.titles for title, _ in made.cast.titles[name]]
+    rows += [row for entries in made.cast.entries.values() for row in entries]
+    fields = "harm", "heals", "count", "falls", "dexterity", "coins_found", "camp_count"
+    values = [str(getattr(row, field, None)) for row in rows for field in fields]
+    sides = {found[1] for value in values if (found := re.search(r"(d\d+)", value))}
+    asked = set(re.findall(r"d\d+", load(SLUG).needs[0]))
+    assert "d12" in sides
+    assert sides - {"d2", "d3"} <= asked  # ruling: d3
 
 
 def test_gold_of_a_treasure_is_told(

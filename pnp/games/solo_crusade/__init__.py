@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine import Piece, Result, Steps, Table, View
-from pnp.games.solo_crusade.hero import FINDS, GOLD, HERO, HITS, WEAK, Hero, bonus
+from pnp.games.solo_crusade.hero import FINDS, GOLD, HERO, HITS, WEAK, Hero, bonus, wanted
 from pnp.games.solo_crusade.journey import JOURNAL, Journey
 from pnp.games.solo_crusade.thumb import thumb
 
@@ -57,5 +57,5 @@ def worth(view: View, thing: Any) -> dict[str, int] | None:
     """What the hero adds against a foe, and what the foe asks for."""
     if isinstance(thing, Piece) and thing.component == "foe" and view.known(HERO):
         ours = bonus(view.known(HERO)[0], "fight", view.known(FINDS), view.track(WEAK))
-        return {"fight bonus": ours, "needs": thing.force}
+        return {"fight bonus": ours, "needs": wanted(thing)}
     return None

@@ -117,9 +117,9 @@ class Hero:
         if foe.component == "find":
             self.drink(foe)
             return
-        charging = foe.mark(CHARGING)
+        needed, charging = wanted(foe), foe.mark(CHARGING)
         foe.put(CHARGING, 0)
-        if (yield from self.test("fight", foe.force + charging * foe.charge)):
+        if (yield from self.test("fight", needed)):
             self.table.say("beaten", card=foe)
             self.beaten.value += 1
             self.foes.give(foe, self.box)
@@ -221,6 +221,11 @@ def bonus(card: Any, skill: str, finds: Sequence[Any], weak: int) -> int:
     """What is added to a check: of the hero, of the finds that help, less lost dexterity (rulings: finds, poison)."""
     helped = sum(find.bonus for find in finds if skill in find.helps)
     return int(getattr(card, skill) + helped - (weak if skill in ("fight", "reflex") else 0))
+
+
+def wanted(foe: Any) -> int:
+    """What a Fight check against a foe has to come to (rulings: fights, charge)."""
+    return int(foe.force + foe.mark(CHARGING) * foe.charge)
 
 
 def standing(view: View) -> tuple[Any, int]:

@@ -160,10 +160,8 @@ class Journey:
         yield from self.resolve(tile)
 
     def draw(self) -> Piece:
-        """The next tile of the pool; some are never the first (rulings: not-first, empty-pool)."""
-        if not self.pool:
-            self.table.say("empty")
-            self.put_back(list(self.path))
+        """The next tile of the pool; some are never the first (ruling: not-first)."""
+        self.refill()
         tile = self.pool[-1]
         if not self.steps.value and tile.not_first:
             self.table.say("too-early", tile=tile)
@@ -175,6 +173,12 @@ class Journey:
             tile = other
         self.steps.value += 1
         return tile
+
+    def refill(self) -> None:
+        """Take the path back when the pool is empty (ruling: empty-pool)."""
+        if not self.pool:
+            self.table.say("empty")
+            self.put_back(list(self.path))
 
     def resolve(self, tile: Any) -> Steps[None]:
         """Do what a tile says."""
@@ -263,7 +267,9 @@ class Journey:
         """A secret passage: of the next tiles use one, or all in an order of one's own (ruling: passage)."""
         if not (yield from self.hero.test(tile.check, tile.dc)):
             return
-        self.pool.deal(tile.takes, self.aside)
+        for _ in range(tile.takes):
+            self.refill()
+            self.pool.deal(1, self.aside)
         self.mark(len(self.aside))
         chosen: list[Piece] = []
         while left := [each for each in self.aside if each not in chosen]:
