@@ -10,6 +10,7 @@ from cartoon import NO, YES, begin, card, face, hits, wounds
 
 from pnp.engine import Seat, View
 from pnp.engine.choice import Choice
+from pnp.engine.numbers import Numbers
 from pnp.games.dungeons_and_dragons_after_the_cartoon import Journey, thumb, worth
 from pnp.games.dungeons_and_dragons_after_the_cartoon.team import AWAY, HEAL, HELD, HIT, RUN
 
@@ -148,6 +149,16 @@ def test_healing_is_for_the_wounded_in_the_fight(start: Start) -> None:  # rulin
         journey.hits[seat].value -= 1
     journey.hero(2).put(AWAY, 1)
     assert [whom for what, whom in journey.actions(0)[:-1] if what == HEAL] == [1, 0]
+
+
+def test_what_healing_restores_is_not_what_a_blow_takes(start: Start, drive: Drive, falls: Falls) -> None:
+    journey = start("Presto", "Hank")  # ruling: healing
+    journey.numbers = Numbers({**journey.numbers, "damage": 3})
+    face(journey, "Bat")
+    journey.hits[1].value = 2
+    falls(journey, 13)
+    drive(journey.act(0), [(HEAL, Seat(1))])
+    assert hits(journey) == [5, 3]
 
 
 @pytest.mark.parametrize(("whom", "die"), [(0, 14), (1, 13)])

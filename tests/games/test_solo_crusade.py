@@ -347,6 +347,18 @@ def test_leaving_heals_all_and_begins_the_adventure_anew(out: Any, drive: Drive)
     assert at.journey.steps.value == 0
 
 
+def test_each_pool_is_shuffled_once_for_setting_out_anew(out: Any, drive: Drive, story: Callable[..., list[str]]) -> None:
+    at = out("tribe", told=True)  # ruling: leaving
+    at.lay("Encounter", "The Lair")
+    at.journey.path.give_all(at.journey.behind)
+    at.lay("Empty", "Dead End")
+    before = len(story(at.table, 0))
+    at.journey.set_out()
+    shuffled = [line for line in story(at.table, 0)[before:] if "shuffled" in line]
+    assert shuffled == ["The Hunt for the Tribe: shuffled", "The Den of the Tribe: shuffled"]
+    assert [len(pool) for pool in at.journey.pools.values()] == [17, 17]
+
+
 def test_the_way_home_counts_days_in_camp(out: Any, drive: Drive) -> None:
     at = out("forest")  # ruling: leaving
     at.journey.camped.value = 2

@@ -103,7 +103,7 @@ class Fighters(Team):
         elif what == HEAL:
             bonus = hero.heal_self if whom == seat else hero.heal
             if self.action(seat, HEAL, bonus, "healed", "not-healed", target=self.hero(whom)):
-                self.heal(whom, self.numbers.damage)
+                self.heal(whom, self.numbers.healed)
         elif self.action(seat, what, getattr(hero, what), "stopped", "not-stopped", monster=whom):
             whom.put(HELD, 1)
 

@@ -60,8 +60,9 @@ class Journey:
 
     def set_out(self) -> None:
         """All tiles in their pools, but those that wait; a hero in full health (rulings: leaving, waiting)."""
-        for pile in (self.path, self.behind, self.beside, self.aside, self.used):
-            self.put_back(list(pile))
+        for tile in [tile for pile in (self.path, self.behind, self.beside, self.aside, self.used) for tile in pile]:
+            assert tile.pile is not None
+            tile.pile.give(tile, self.pools[tile.component])
         for pool in self.pools.values():
             for tile in [tile for tile in pool if tile.waits]:
                 pool.give(tile, self.beside)
