@@ -102,7 +102,7 @@ def test_one_to_six_win_or_lose_together(players: int) -> None:  # rulings: how-
     assert all((end.scores[0] > 0) == bool(end.winners) for end in ends)
 
 
-def test_the_score_is_what_the_team_has_left() -> None:
+def test_the_score_is_what_the_team_has_left() -> None:  # ruling: score
     played = match(SLUG, 4, ["thumb"], 4)
     result = played.run()
     left = [played.table.track(own("hit points", seat)).value for seat in range(4)]

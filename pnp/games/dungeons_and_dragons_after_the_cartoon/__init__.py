@@ -39,7 +39,7 @@ class Journey(Fighters):
             self.table.say("defeated", hero=hero)
         else:
             self.table.say("victory", thing=thing)
-        left = sum(track.value for track in self.hits)
+        left = sum(track.value for track in self.hits)  # ruling: score
         facts = {"cards": len(self.past) + len(self.here), "rests": self.numbers.rests - self.rests.value}
         return Result.team(self.table.seats, not self.lost, 0 if self.lost else left, **facts)
 
