@@ -347,7 +347,7 @@ def test_leaving_heals_all_and_begins_the_adventure_anew(out: Any, drive: Drive)
     assert at.journey.steps.value == 0
 
 
-def test_each_pool_is_shuffled_once_for_setting_out_anew(out: Any, drive: Drive, story: Callable[..., list[str]]) -> None:
+def test_each_pool_is_shuffled_once_for_setting_out_anew(out: Any, story: Callable[..., list[str]]) -> None:
     at = out("tribe", told=True)  # ruling: leaving
     at.lay("Encounter", "The Lair")
     at.journey.path.give_all(at.journey.behind)
