@@ -228,7 +228,7 @@ def test_the_story_of_a_turn(the_table, put, drive, story):
         "Fellowship plays Hurry.",
         "Boromir a1 to a3",
         "Fight",
-        "Boromir on a3 attacks Orc Chief on a4 with Swords.",
+        "Swords: Boromir on a3 against Orc Chief on a4.",
         "Moria answers with Parry",
     ]
 

@@ -136,6 +136,8 @@ def hunt(sea: Sea, ship: Piece) -> Steps[None]:
     use = None if target is None else (yield from attack_segment(sea, ship, target))
     if target is None or use is None or sea.over or not sea.afloat(ship):
         return
+    if not any(each is not target for each in sea.fleets[1 - owner(ship)]):
+        return  # there is no second ship
     if use == "broad" or (use == "ram" and ship.rams_on and not sea.afloat(target)):
         ship.put(again(use), 1)
         other = yield from move_segment(sea, ship, target)
