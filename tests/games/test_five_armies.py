@@ -170,6 +170,6 @@ def test_the_story_of_a_battle_phase(the_table, put, drive, story):
         "Battle",
         "You play Scout.",
         "Shown, hand of Goblinfolk: March",
-        "Men on a1 attacks Orcs on a3 with Spears.",
+        "Men on a1 attack Orcs on a3 with Spears.",
         "Orcs fall.",
     ]

@@ -180,6 +180,17 @@ def test_what_a_raised_stat_does(drive: Drive, deal: Deal, falls: Falls) -> None
     assert drive(rules.speed(sea, corsair, "speed"), [plays("row", 1)])[0] == 2
 
 
+def test_who_lays_the_first_improvement_has_the_first_phase() -> None:  # rulings: improvements, first
+    begun = set[int]()
+    for seed in range(12):
+        table = Table(made().bringing([fleet_of(["Hulk"])] * 2), 2, None, seeded("table", seed))
+        asked = follow(rules.play(table), idle)
+        first = {choice.phase: choice.player for choice in reversed(asked)}
+        assert first["improve"] == first["ship"]
+        begun.add(first["ship"])
+    assert begun == {0, 1}
+
+
 # the round
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -199,6 +200,17 @@ def test_the_second_target_is_another_ship_and_may_be_left_out(drive: Drive, dea
     _, asked = drive(hunt(sea, ship(sea, 0, "Galleon")), wanted)
     assert asked[-1].phase == "target"
     assert asked[-1].options == [None, ship(sea, 1, "Hulk", 1)]
+
+
+def test_with_no_second_ship_nobody_is_asked_for_one(
+    drive: Drive, deal: Deal, falls: Falls, story: Callable[..., list[str]]
+) -> None:  # ruling: second
+    sea = begin("Galleon", "Hulk", told=True)
+    deal(sea, 0, "Broadsides", "Sail")
+    falls(sea, *[1] * 5)
+    _, asked = drive(hunt(sea, ship(sea, 0, "Galleon")), ["Hulk", plays("sail", 1), "Broadsides"], sea.table)
+    assert phases(asked).count("target") == 1
+    assert story(sea.table).count("Seat 1: the Move Segment") == 1
 
 
 @pytest.mark.parametrize(("attacker", "card"), [("Hulk", "Ram"), ("Hulk", "Fire-Forward"), ("Hulk", "Boarding Action")])

@@ -122,6 +122,21 @@ def test_legolas_moves_and_attacks_twice_runners_move_twice(made, drive, put):
     assert not asked[-1].options[1:]  # neither has a move left
 
 
+@pytest.mark.parametrize(
+    ("seat", "name", "start", "ends_at"), [(ORCS, "Runners", "a8", "a6"), (FELLOWSHIP, "Legolas", "a1", "a3")]
+)
+def test_one_card_never_moves_a_figure_twice(made, drive, put, seat, name, start, ends_at):
+    # rulings: once-each, forward
+    units = field_of(made, {start: name, "d8": "Warriors", "d1": "Boromir"})
+    other = "Warriors" if seat == ORCS else "Boromir"
+    put(made.table, made.hands[seat], "Hurry", "Hurry")
+    ahead = lambda move: move == (units[start], ends_at)  # noqa: E731
+    _, asked = drive(made.move_phase(seat), ["Hurry", ahead, None, None])
+    forward = next(choice for choice in asked if choice.phase == "forward")
+    assert {unit.name for unit, _ in forward.options[1:]} == {other}
+    assert units[start] in {unit for unit, _ in made.moves(seat, made.hands[seat][0])}  # with the second card it may
+
+
 def test_a_defence_card_is_for_who_is_attacked(made, put):
     # ruling: defence
     units = field_of(made, {"a1": "Frodo", "b1": "Boromir", "a2": "Warriors"})
@@ -213,7 +228,7 @@ def test_the_story_of_a_turn(the_table, put, drive, story):
         "Fellowship plays Hurry.",
         "Boromir a1 to a3",
         "Fight",
-        "Boromir on a3 attacks Orc Chief on a4 with Swords.",
+        "Swords: Boromir on a3 against Orc Chief on a4.",
         "Moria answers with Parry",
     ]
 

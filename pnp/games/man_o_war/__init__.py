@@ -32,10 +32,11 @@ __all__ = ["goal", "play", "thumb", "worth"]
 def play(table: Table) -> Steps[Result]:
     """Improve the fleets; then rounds until one of them is sunk."""
     sea, rounds = Sea(table), table.track("round")
-    yield from improve(sea)
+    first: int | None = yield from improve(sea)
     while not sea.over and rounds.value < sea.numbers.round_cap:
         rounds.value += 1
-        yield from play_round(sea)
+        yield from play_round(sea, first)
+        first = None
     return result(sea)
 
 
@@ -52,8 +53,8 @@ def first_of(sea: Sea) -> int:
     return int(sea.table.lot("first", sea.table.seats)) if ships[0] == ships[1] else ships.index(max(ships))
 
 
-def improve(sea: Sea) -> Steps[None]:
-    """Draw improvements and lay them under ships in turns (rulings: improvements, no-stat)."""
+def improve(sea: Sea) -> Steps[int]:
+    """Draw improvements and lay them under ships in turns; who began (rulings: improvements, no-stat)."""
     table, numbers = sea.table, sea.numbers
     deck = table.shuffled("improvement")
     drawn = [table.pile(own("improvements to place", seat)) for seat in table.seats]
@@ -72,14 +73,18 @@ def improve(sea: Sea) -> Steps[None]:
             ship.put(IMPROVED, ship.mark(IMPROVED) + 1)
             ship.put(more(name), ship.mark(more(name)) + card.by)
             table.say("improves", by=seat, card=card, ship=ship, stat=name, n=card.by)
+    return first
 
 
-def play_round(sea: Sea) -> Steps[None]:
-    """A phase for every ship, the players in turns; who has none left is passed over (ruling: surplus)."""
+def play_round(sea: Sea, first: int | None = None) -> Steps[None]:
+    """A phase for every ship, the players in turns; who has none left is passed over (rulings: first, surplus).
+
+    Who begins the first round is known from the improvements; in any other it is settled now.
+    """
     for seat, fleet in enumerate(sea.fleets):
         clear(fleet, SAILED)
         sea.cast[seat].value = 0
-    seat = first_of(sea)
+    seat = first_of(sea) if first is None else first
     while not sea.over and any(map(sea.ready, sea.table.seats)):
         if sea.ready(seat):
             yield from phase(sea, seat)
@@ -131,6 +136,8 @@ def hunt(sea: Sea, ship: Piece) -> Steps[None]:
     use = None if target is None else (yield from attack_segment(sea, ship, target))
     if target is None or use is None or sea.over or not sea.afloat(ship):
         return
+    if not any(each is not target for each in sea.fleets[1 - owner(ship)]):
+        return  # there is no second ship
     if use == "broad" or (use == "ram" and ship.rams_on and not sea.afloat(target)):
         ship.put(again(use), 1)
         other = yield from move_segment(sea, ship, target)

@@ -125,13 +125,14 @@ class Skirmish(Ground, Decks):
             return
         ahead = (unit, space) in self.advances(seat, card)
         self.go(unit, space)
-        count = 1
-        while ahead and (self.abreast is None or count < self.abreast):  # ruling: forward
-            answer = yield Choice("forward", [None, *self.advances(seat, card)], seat)
+        gone = [unit]  # a second move of a unit needs a card of its own
+        while ahead and (self.abreast is None or len(gone) < self.abreast):  # rulings: forward, once-each
+            others = [move for move in self.advances(seat, card) if move[0] not in gone]
+            answer = yield Choice("forward", [None, *others], seat)
             if answer is None:
                 return
             self.go(*answer)
-            count += 1
+            gone.append(answer[0])
 
     def attack_phase(self, seat: int) -> Steps[None]:
         """Play Attack cards and specials, one after the other (ruling: specials)."""
