@@ -141,9 +141,9 @@ def allies(earth: Earth, seat: int, foe: int, armies: Armies) -> Steps[None]:
         answer = yield Choice("allies", [None, *ways], ally)
         if answer is not None:
             side, count = answer
+            table.say("ally", seat=ally, n=count, by=int(side))
             earth.populations[ally].lose(count)
             armies.append((ally, count, int(side)))
-            table.say("ally", seat=ally, n=count, by=int(side))
 
 
 def war(earth: Earth, seat: int, foe: int, armies: Armies) -> Steps[None]:

@@ -104,8 +104,8 @@ def choose(arena: Arena) -> Steps[None]:
     for seat, fighter in enumerate(chosen):
         copy = next(each for each in arena.box if each.id == fighter.id)
         arena.box.give(copy, arena.fighters[seat])
+        table.say("chosen", seat=seat, fighter=copy)
         arena.hits[seat].value = copy.hits
-        table.say("chosen", seat=seat, fighter=copy, hits=copy.hits)
 
 
 def take_turn(arena: Arena, seat: int) -> Steps[None]:

@@ -117,8 +117,8 @@ def scout(war: War, seat: int) -> Steps[bool]:
     foe = war.foe(seat)
     card.put("revealed", 1)
     war.hands[seat].show(card, 1 << foe)
+    war.table.say("scouts", by=seat, scout=card.name)
     war.look(seat, foe)
-    war.table.say("scouts", by=seat)
     return True
 
 
@@ -183,9 +183,10 @@ def judge(war: War, name: str) -> None:
         war.table.say("tie", pile=name, total=totals[best])
         return
     due = numbers.twice_takes if totals[best] >= numbers.twice * totals[worst] else numbers.takes
-    count = war.tokens[worst][name].lose(due)
-    war.tokens[best][name].value += count
+    count = min(due, war.tokens[worst][name].value)
     war.table.say("takes", pile=name, seat=best, ours=totals[best], theirs=totals[worst], n=count)
+    war.tokens[worst][name].lose(count)
+    war.tokens[best][name].value += count
 
 
 def total(

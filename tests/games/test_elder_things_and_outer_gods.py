@@ -245,7 +245,7 @@ def test_a_war_tells_its_phases_in_order(start: Any, deal: Lay, drive: Drive, di
         *("Seat 1: Sacrifice", "Seat 1 commits 1 population and 1 relic."),
         *("Populations of seat 1: 19 (-1)", "Relics of seat 1: 1 (-1)"),
         *("You commit 1 population and 0 relics.", "Your populations: 19 (-1)"),
-        *("Seat 1: Allies", "Populations of seat 3: 19 (-1)", "Seat 3 sends 1 population to help seat 1."),
+        *("Seat 1: Allies", "Seat 3 sends 1 population to help seat 1.", "Populations of seat 3: 19 (-1)"),
         *("Seat 1: War", "Seat 1 rolls d10 on the Battle Table: 5, Shoggoth"),
         "You roll d10 on the Battle Table: 1, Cthulhu",
         "Seat 3 rolls d10 on the Battle Table: 10, Spell",
@@ -254,6 +254,17 @@ def test_a_war_tells_its_phases_in_order(start: Any, deal: Lay, drive: Drive, di
         "Seat 1 summons Bast: force 14 in all.",
         *("Seat 1: Destruction", "23 against 14: you win, and seat 1 loses a city.", "Cities of seat 1: 4 (-1)"),
     ]
+
+
+def test_the_story_tells_once_who_is_out(start: Any, story: Any) -> None:
+    earth = start(told=True)
+    earth.cities[1].value, earth.force[0].value = 1, 3
+    earth.table.story.clear()
+    earth.table.asked(None)
+    rules.destruction(earth, 0, 1)
+    told = story(earth.table, 0)
+    assert told[told.index("Seat 2 has no city left.") :][-1] == "Seat 2 is out of the game"
+    assert sum("is out" in line for line in told) == 1
 
 
 def test_play_has_every_phase(heads: Any) -> None:

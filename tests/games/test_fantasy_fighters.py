@@ -222,6 +222,12 @@ def test_the_conjurer_looks_at_hands_and_decks(start: Any, hold: Lay) -> None:  
     assert [each.known(0b01) > 0 for each in arena.deck[-8:]] == [False] + [True] * 7
     assert list(arena.deck) == order
     assert not any(each.known(0b10) for each in arena.deck)
+    while len(arena.deck) > 3:
+        arena.deck.give(arena.deck[0], arena.discards)
+    arena.table.shuffle(arena.deck)
+    assert not any(each.known(0b01) for each in arena.deck)
+    rules.take_effect(arena, 0, rows["Crystal Ball"])
+    assert (len(arena.deck), all(each.known(0b01) for each in arena.deck)) == (3, True)
 
 
 def test_a_fighter_without_hit_points_is_beaten(the_table: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -113,6 +113,17 @@ def test_a_scout_shows_himself_and_the_other_hand(war: War, deal: Lay, drive: Dr
     assert sam.known(0b01)
 
 
+def test_a_scout_is_named_even_to_who_has_seen_him(start: Any, deal: Lay, drive: Drive, story: Any) -> None:
+    war = start(told=True)
+    deal(war, DARK, "Crebain", "Trolls", "Kraken"), deal(war, LIGHT, "Giant Eagles", "Shadowfax", "Samwise")
+    war.table.story.clear()
+    war.table.asked(None)
+    drive(rules.scout(war, DARK), ["Crebain"], war.table)
+    drive(rules.scout(war, LIGHT), ["Shadowfax"], war.table)  # which of the two is bound to be laid
+    assert "Light looks at the other hand with Shadowfax." in story(war.table, DARK)
+    assert "You look at the other hand with Shadowfax." in story(war.table, LIGHT)
+
+
 def test_who_scouted_lays_first(war: War) -> None:  # ruling: scouts
     for seat in war.order():
         war.fill(seat)
@@ -339,13 +350,13 @@ def test_a_turn_tells_its_phases_in_order(start: Any, deal: Lay, drive: Drive, s
     drive(rules.take_turn(war), script, war.table)
     assert story(war.table, LIGHT) == [
         *("Scout", "Shown, hand of Dark: Bandits"),
-        "Dark looks at the other hand.",
+        "Dark looks at the other hand with Bandits.",
         *("Action", "Bandits, Vampires, Great Bats, Kraken to Quest pile of Dark"),
         "Wargs, Hillmen, Trolls, Olog-hai to War pile of Dark",
         "Samwise, Merry, Bilbo Baggins, Beorn to your Quest pile",
         "Ents, Huorns, Eomer, Faramir to your War pile",
-        *("Resolution", "Quest tokens of Dark: 3 (-2)", "Your Quest tokens: 7 (+2)"),
-        "Quest pile, 20 against 10: you take 2 tokens.",
+        *("Resolution", "Quest pile, 20 against 10: you take 2 tokens."),
+        *("Quest tokens of Dark: 3 (-2)", "Your Quest tokens: 7 (+2)"),
         "War pile: 17 each, and no token goes over.",
     ]
 
