@@ -110,7 +110,10 @@ def deed(club: Club, seat: int, does: Any, top: Piece | None) -> Steps[None]:
         club.deck.give(card, hand)
     if does.steals or does.begs or does.robs or does.sees:
         foe = yield from club.opponent("victim", seat)  # ruling: opponent
-        club.points[seat].value += club.points[foe].lose(does.steals)
+        if does.steals:
+            taken = club.points[foe].lose(does.steals)
+            club.points[seat].value += taken
+            club.table.say("steals", by=seat, foe=foe, n=taken)
         if does.begs and club.hands[foe]:
             card = yield Choice("gift", list(club.hands[foe]), foe)
             club.hands[foe].give(card, hand)

@@ -108,11 +108,13 @@ def influence(quest: Quest, seat: int) -> Steps[bool]:
     answer = yield Choice("influence", [None, *(card for card in hand if card.bonus), *again], seat)
     if isinstance(answer, tuple):
         card, other = answer
+        quest.table.say("again", by=seat, card=card, foe=other)
         quest.discard(card)
         quest.rolls[other].value = quest.table.roll(quest.numbers.die, "initiative", int(other))
     elif answer is not None:
         quest.discard(answer)
         quest.rolls[seat].value += answer.bonus
+        quest.table.say("adds", by=seat, card=answer, n=answer.bonus, total=quest.rolls[seat].value)
     return answer is not None
 
 

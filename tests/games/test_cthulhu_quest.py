@@ -135,7 +135,7 @@ def test_lots_say_who_begins() -> None:  # ruling: first-player
     assert firsts == {0, 1}
 
 
-@pytest.mark.parametrize(("players", "number"), [(2, 13), (6, 13), (7, 9), (9, 9)])
+@pytest.mark.parametrize(("players", "number"), [(2, 13), (7, 13), (9, 13), (10, 9), (12, 9)])
 def test_a_crowd_is_dealt_fewer(players: int, number: int) -> None:  # ruling: crowd
     match = Match(cast(load(SLUG)), rules, 1, [RandomAgent(1)] * players, players, "base")
     assert match.question is not None
@@ -206,6 +206,15 @@ def test_a_book_shows_ten_cards_to_its_reader_only(club: Club, cards: Any, drive
     assert View(club.table, 1).known("card") == []
 
 
+def test_of_a_short_deck_is_seen_what_is_left(club: Club, cards: Any, drive: Drive) -> None:  # ruling: peek
+    cards(club, "Train")
+    club.deck.deal(len(club.deck) - 3, club.discards)
+    left = list(club.deck)
+    asked = insane(club, drive, "Train", left[1])
+    assert asked[1].options == left
+    assert list(club.deck) == [left[0], left[2]]
+
+
 def test_a_god_takes_the_hand_and_gives_nine(club: Club, cards: Any, drive: Drive) -> None:
     rest = cards(club, "Yig", "Train", "Gugs")[1:]
     insane(club, drive, "Yig")
@@ -230,6 +239,17 @@ def test_an_object_steals_what_there_is(club: Club, cards: Any, drive: Drive, ha
     club.points[1].value = has
     insane(club, drive, "Revolver")
     assert (club.points[1].value, club.points[0].value) == (left, has - left)
+
+
+@pytest.mark.parametrize(("has", "told"), [(3, "takes 1 Story Point from"), (0, "takes 0 Story Points from")])
+def test_a_theft_is_told(start: Any, cards: Any, drive: Drive, story: Any, has: int, told: str) -> None:
+    club = start(told=True)
+    cards(club, "Revolver", "Gugs")
+    club.points[1].value = has
+    insane(club, drive, "Revolver")
+    assert [line.strip() for line in story(club.table) if "Story Point" in line] == [f"Seat 1 {told} seat 2."]
+    insane(club, drive, "Gugs")
+    assert sum("Story Point" in line for line in story(club.table)) <= 1
 
 
 def test_a_spell_gets_what_the_opponent_likes_to_give(club: Club, cards: Any, put: Put, drive: Drive) -> None:

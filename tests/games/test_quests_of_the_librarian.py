@@ -427,6 +427,47 @@ def test_an_empty_deck_is_made_anew(quest: Quest) -> None:  # ruling: empty-deck
     assert len(quest.fate) == 4  # no more cards are there
 
 
+def test_of_a_short_deck_is_seen_what_is_left(quest: Quest, hold: Any, drive: Drive) -> None:  # ruling: looks
+    hold(quest, 0, "History")
+    quest.deck.deal(len(quest.deck) - 3, quest.discards)
+    play(quest, drive, "History")
+    assert len(View(quest.table, 0).known("card")) == len(quest.deck) == 3
+
+
+def test_the_story_says_who_changed_which_roll(
+    start: Any, hold: Any, drive: Drive, dice: Any, story: Any
+) -> None:  # ruling: rolls
+    quest = start(told=True)
+    travel, companion = hold(quest, 0, "Boat", "Judson")
+    dice(quest.table, 3, 4, 1)
+    drive(rules.initiative(quest, 0), [travel, (companion, 1)])
+    told = " / ".join(line.strip() for line in story(quest.table))
+    assert "Seat 1 adds 1 with Boat, and has 4 now." in told
+    assert "Seat 1 has the roll of seat 2 made again with Judson." in told
+
+
+def test_the_story_says_who_answers_with_an_escape(start: Any, hold: Any, story: Any) -> None:  # ruling: escape
+    quest = start(3, told=True)
+    hold(quest, 0, "Evil Uncle")
+    hold(quest, 1, "Boat")
+    hold(quest, 2, "Brawl")
+    steps = rules.act(quest, 0)
+    choice = next(steps)
+    for pick in ("Evil Uncle", 1, None, "Brawl"):
+        option = next(each for each in choice.options if pick in (each, getattr(each, "name", each)))
+        quest.table.answered(choice, option)
+        choice = steps.send(option)
+        quest.table.asked(choice)
+    told = [line.strip() for line in story(quest.table)]
+    assert "Seat 3 answers with Brawl" in told
+    assert not any("Seat 2 answers" in line for line in told)
+
+
+def test_what_is_printed_is_english() -> None:
+    texts = [card.text or "" for card, _ in cast(load(SLUG)).titles["artifact"]]
+    assert [text for text in texts if " a Escape" in text] == []
+
+
 def test_a_whole_turn_is_told_in_its_order(heads: Any) -> None:
     order = ["Fate", "Initiative", "Adventure", "Action", "Meld", "End"]
     turns = [turn for turn in heads(SLUG, 2, "short", 1)[1:] if turn]

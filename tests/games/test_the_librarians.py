@@ -143,6 +143,17 @@ def test_an_empty_deck_is_made_anew_of_the_discards(library: Library) -> None:  
     assert len(library.peek(0, 4)) == 4
 
 
+def test_discards_wait_until_a_card_is_needed(library: Library, hold: Any, drive: Drive) -> None:  # ruling: empty-deck
+    hold(library, 0, "Small Town", "Pep Talk")
+    library.deck.deal(len(library.deck), library.discards)
+    acts(library, drive, "Small Town")
+    assert (len(library.deck), len(library.discards), len(library.hands[0])) == (0, 77, 3)
+    library.discards.deal(2, library.deck)
+    asked = acts(library, drive, "Pep Talk", last_of)
+    assert len(asked[1].options) == 2  # no more were left to look at
+    assert len(library.discards) == 75
+
+
 # Actions
 
 
