@@ -35,7 +35,7 @@ class Pit(Hell):
         """Lay cards on a pile, the last one on top."""
         return [self._put(self.table, pile, name)[0] for name in names]
 
-    def hold(self, *names: str) -> list[Piece]:
+    def in_hand(self, *names: str) -> list[Piece]:
         return self.lay(self.hand, *names)
 
     def face(self, *names: str) -> list[Piece]:
@@ -102,7 +102,7 @@ def test_what_is_drawn_when_the_deck_runs_out(hell):  # ruling: empty-holy
 
 def test_one_card_a_turn_for_its_ability_or_none(hell):  # ruling: ability-time
     hell.lay(hell.deck, "Blessing", "Prayer")
-    hell.hold("Heal")
+    hell.in_hand("Heal")
     asked = hell.run(rules.solace, "Heal")
     assert len(asked) == 1
     assert names(asked[0].options) == [None, "Heal", "Prayer", "Blessing"]
@@ -161,7 +161,7 @@ def test_a_demon_may_fall_with_its_location(hell):  # ruling: power
 
 def test_damage_stays_and_does_not_lower_power(hell):  # ruling: power
     (fiend,) = hell.face("Pit Fiend")
-    hell.hold("Smite", "Blessing")
+    hell.in_hand("Smite", "Blessing")
     hell.run(rules.slay, "Smite", None)
     hell.run(rules.suffering, None)
     assert (fiend.mark("damaged"), power(hell.table, fiend), hell.life.value) == (4, 7, 13)
@@ -169,7 +169,7 @@ def test_damage_stays_and_does_not_lower_power(hell):  # ruling: power
 
 def test_damage_beyond_the_power_is_lost(hell):  # ruling: spare
     imps, fiend = hell.face("Imps", "Pit Fiend")
-    hell.hold("Hand of God", "Smite")
+    hell.in_hand("Hand of God", "Smite")
     hell.run(rules.slay, "Hand of God", "Imps", None)
     assert names(hell.demon_discards) == ["Imps"]
     assert (imps.marks, fiend.marks) == ({}, {})
@@ -177,7 +177,7 @@ def test_damage_beyond_the_power_is_lost(hell):  # ruling: spare
 
 def test_several_attacks_may_go_against_one_demon(hell):
     hell.face("Pit Fiend")
-    hell.hold("Smite", "Turn Undead", "Heal", "Prayer")
+    hell.in_hand("Smite", "Turn Undead", "Heal", "Prayer")
     asked = hell.run(rules.slay, "Smite", "Turn Undead")
     assert names(asked[0].options) == [None, "Smite", "Turn Undead"]  # others have no attack level
     assert names(hell.demon_discards) == ["Pit Fiend"]
@@ -190,7 +190,7 @@ def test_several_attacks_may_go_against_one_demon(hell):
 def test_a_demon_attacks_in_the_turn_it_comes_and_you_guard_first(hell):  # ruling: order
     hell.lay(hell.demon_deck, "Pit Fiend")
     hell.face("Ice Devil")
-    hell.hold("Prayer", "Blessed Shield", "Holy Aura")
+    hell.in_hand("Prayer", "Blessed Shield", "Holy Aura")
     hell.run(rules.summon)
     hell.run(rules.suffering, "Prayer", "Pit Fiend", "Holy Aura", "Pit Fiend", None)
     assert hell.life.value == 20 - 6 - 1
@@ -199,7 +199,7 @@ def test_a_demon_attacks_in_the_turn_it_comes_and_you_guard_first(hell):  # ruli
 
 def test_defence_beyond_the_damage_is_lost(hell):  # rulings: spare, order
     hell.face("Imps", "Ice Devil")
-    hell.hold("Sanctuary", "Prayer")
+    hell.in_hand("Sanctuary", "Prayer")
     asked = hell.run(rules.suffering, "Sanctuary", "Imps", None)
     assert names(asked[-1].options) == [None, "Prayer"]
     assert hell.life.value == 14
@@ -207,7 +207,7 @@ def test_defence_beyond_the_damage_is_lost(hell):  # rulings: spare, order
 
 def test_no_guard_against_a_demon_that_does_no_damage(hell):  # ruling: spare
     hell.face("Imps", "Pit Fiend")
-    hell.hold("Prayer", "Defender")
+    hell.in_hand("Prayer", "Defender")
     asked = hell.run(rules.suffering, "Prayer", "Imps", "Defender")
     assert [choice.phase for choice in asked][2:] == ["suffering", "suffering: Defender", "suffering"]
     assert names(asked[3].options) == ["Pit Fiend"]
@@ -217,7 +217,7 @@ def test_no_guard_against_a_demon_that_does_no_damage(hell):  # ruling: spare
 
 
 def test_the_hand_limit_holds_at_the_end_only(hell):  # ruling: hand-limit
-    hell.hold("Heal", "Smite", "Prayer", "Defender", "Sanctuary", "Strength", "Blessing")
+    hell.in_hand("Heal", "Smite", "Prayer", "Defender", "Sanctuary", "Strength", "Blessing")
     asked = hell.run(rules.suffering, "Blessing", "Heal")
     assert [choice.phase for choice in asked] == ["suffering", "hand limit", "hand limit"]
     assert len(hell.hand) == 5
@@ -265,7 +265,7 @@ def test_protection_heals_and_draws(hell):
 
 def test_defender_draws_three_and_then_discards_two(hell):
     hell.lay(hell.deck, "Smite", "Heal", "Prayer")
-    hell.hold("Blessing")
+    hell.in_hand("Blessing")
     hell.use("Defender", "Blessing", "Prayer")
     assert names(hell.hand) == ["Heal", "Smite"]
 
@@ -284,7 +284,7 @@ def test_in_a_sanctuary_nobody_attacks_for_a_turn(hell):  # ruling: sanctuary
     hell.use("Sanctuary")
     hell.lay(hell.demon_deck, "Pit Fiend")
     hell.run(rules.summon)
-    hell.hold("Smite", "Prayer")
+    hell.in_hand("Smite", "Prayer")
     assert hell.run(rules.slay) == []
     hell.run(rules.suffering)
     assert hell.life.value == 20
@@ -295,7 +295,7 @@ def test_in_a_sanctuary_nobody_attacks_for_a_turn(hell):  # ruling: sanctuary
 
 
 def test_strength_adds_to_every_printed_level(hell):  # ruling: strength
-    cards = hell.hold("Blessing", "Smite", "Defender", "Heal")
+    cards = hell.in_hand("Blessing", "Smite", "Defender", "Heal")
     hell.use("Strength")
     assert [attack(hell.table, card) for card in cards] == [3, 6, 0, 0]
     assert [defence(hell.table, card) for card in cards] == [3, 0, 8, 0]
@@ -372,7 +372,7 @@ def test_healing_regains_lost_life_only(hell, name, life):  # ruling: heal-limit
 
 def test_the_last_demon_wins_at_once_whatever_locations_are_left(hell, drive):  # rulings: victory, score
     hell.lay(hell.demon_deck, "Hades", "Abyss", "Imps")
-    hell.hold("Blessing")
+    hell.in_hand("Blessing")
     result, asked = drive(rules.way_out(hell), [None, "Blessing"])
     assert result == Result.won(20, demons_left=0, turns=1)
     assert (asked[-1].phase, names(hell.demon_deck)) == ("slay", ["Hades", "Abyss"])
@@ -381,7 +381,7 @@ def test_the_last_demon_wins_at_once_whatever_locations_are_left(hell, drive):  
 def test_an_ability_may_win_before_anything_is_summoned(hell, drive):  # rulings: victory, defeated
     hell.lay(hell.demon_deck, "Hades")
     hell.face("Imps")
-    hell.hold("Banish Demon")
+    hell.in_hand("Banish Demon")
     assert drive(rules.way_out(hell), ["Banish Demon"])[0] == Result.won(20, demons_left=0, turns=1)
     assert names(hell.demon_deck) == ["Hades"]
 
@@ -389,7 +389,7 @@ def test_an_ability_may_win_before_anything_is_summoned(hell, drive):  # rulings
 def test_the_match_is_lost_at_once_without_life(hell, drive):  # ruling: score
     hell.lay(hell.demon_deck, "Imps", "Manes")
     hell.face("Arch-Devil", "Demon Prince", "Bone Devil")
-    hell.hold("Heal", "Smite", "Prayer", "Defender", "Sanctuary", "Strength", "Blessing")
+    hell.in_hand("Heal", "Smite", "Prayer", "Defender", "Sanctuary", "Strength", "Blessing")
     result, asked = drive(rules.way_out(hell), [None, None, None])
     assert result == Result.lost(-5, demons_left=5, turns=1)
     assert (hell.life.value, asked[-1].phase) == (0, "suffering")  # who is dead discards nothing
@@ -468,7 +468,7 @@ def test_an_ability_tells_what_it_changes(told, story):
 
 def test_levels_and_powers_are_those_of_the_rules(hell):
     (fiend,) = hell.face("Barbed Devils")
-    prayer, strength = hell.hold("Prayer", "Strength")
+    prayer, strength = hell.in_hand("Prayer", "Strength")
     hell.place("Hades")
     hell.hurt(fiend, 1)
     view = View(hell.table, 0)
