@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pnp.extract import words
 from pnp.extract.cut import heads
@@ -60,14 +60,6 @@ class Entry:
             if kind != "W" or made[-1:] != "W":
                 made += kind
         return made[:8]
-
-
-@dataclass
-class _Run:
-    entries: list[Entry] = field(default_factory=list)
-    heading: str = ""
-    before: list[Entry] = field(default_factory=list)
-    """Entries right above, of which the last may be a header."""
 
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from melds_kit import answered
 
 from pnp.engine import Choice, Match, Piece, Steps, View, cast, own
 from pnp.engine.agents import RandomAgent
@@ -68,16 +69,6 @@ def tell(cards: Callable[..., list[Piece]]) -> Callable[..., tuple[int, int]]:
 def most(steps: Steps[Any]) -> Any:
     """Answer each question with the last option, but nothing in the Insanity Phase."""
     return answered(steps, lambda choice: choice.options[0 if choice.phase == "insanity" else -1])
-
-
-def answered(steps: Steps[Any], answer: Callable[[Choice], Any]) -> Any:
-    """Let a function answer every question of a phase."""
-    try:
-        choice = next(steps)
-        while True:
-            choice = steps.send(answer(choice))
-    except StopIteration as end:
-        return end.value
 
 
 def parts(club: Club, *names: str) -> list[Part]:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
+from melds_kit import answered, last, names
 
-from pnp.engine import Choice, Match, Piece, Steps, View, cast, own
+from pnp.engine import Choice, Match, Piece, View, cast, own
 from pnp.engine.agents import RandomAgent
 from pnp.games import quests_of_the_librarian as rules
 from pnp.games.quests_of_the_librarian import SPENT, USED, Quest
@@ -46,24 +47,6 @@ def hold(put: Put) -> Callable[..., list[Piece]]:
 def own_(put: Put) -> Callable[..., list[Piece]]:
     """`own_(quest, seat, *names)`: artifacts in a Library; names by id where a card is called the same."""
     return lambda quest, seat, *names: put(quest.table, quest.libraries[seat], *names)
-
-
-def answered(steps: Steps[Any], answer: Callable[[Choice], Any]) -> Any:
-    """Let a function answer every question of a phase."""
-    try:
-        choice = next(steps)
-        while True:
-            choice = steps.send(answer(choice))
-    except StopIteration as end:
-        return end.value
-
-
-def last(choice: Choice) -> Any:
-    return choice.options[-1]
-
-
-def names(cards: Iterable[Piece]) -> list[str]:
-    return [card.name for card in cards]
 
 
 # The lists

@@ -8,8 +8,9 @@ from itertools import product
 from typing import Any
 
 import pytest
+from melds_kit import answered, last, names
 
-from pnp.engine import Choice, Match, Piece, Steps, View, cast, own
+from pnp.engine import Choice, Match, Piece, View, cast, own
 from pnp.engine.agents import RandomAgent
 from pnp.games import the_librarians as rules
 from pnp.games.families.melds import Part, own_kinds
@@ -51,24 +52,6 @@ def hold(put: Put) -> Callable[..., list[Piece]]:
         return put(library.table, library.hands[seat], *names)
 
     return held
-
-
-def answered(steps: Steps[Any], answer: Callable[[Choice], Any]) -> Any:
-    """Let a function answer every question of a phase."""
-    try:
-        choice = next(steps)
-        while True:
-            choice = steps.send(answer(choice))
-    except StopIteration as end:
-        return end.value
-
-
-def last(choice: Choice) -> Any:
-    return choice.options[-1]
-
-
-def names(cards: Iterable[Piece]) -> list[str]:
-    return [card.name for card in cards]
 
 
 def acts(library: Library, drive: Drive, *answers: Any) -> list[Choice]:
