@@ -11,6 +11,7 @@ from pnp.engine import Piece, Table, View, own
 from pnp.engine.boards import board, ground
 
 FIELD = "field"
+ATTACK, MOVE, SPECIAL = "attack", "move", "special"
 MOVED, ATTACKED, HIT = "_moved", "_attacked", "hit"
 HELD = "held"
 """The state of a unit that neither moves nor attacks."""
@@ -66,6 +67,11 @@ class Ground:
         """The Hits that a unit still has."""
         return int(word(unit, "hits", 1)) - unit.mark(HIT)
 
+    def standing(self, seat: int) -> dict[str, int]:
+        """How many units a player has left, and how many Hits they have."""
+        army = self.army(seat)
+        return {"left": len(army), "hits": sum(map(self.left, army))}
+
     # the sides of the field
 
     def forward(self, seat: int) -> Way:
@@ -102,10 +108,14 @@ class Ground:
         most = word(unit, "speed", None)
         return (
             unit.mark(MOVED) < word(unit, "moves", 1)
-            and (most is None or (card.value or 0) <= most)
+            and (most is None or (card.value or 0) <= most or word(card, "beyond", False))
             and self.fits(card, unit)
             and not self.suffers(unit, HELD)
         )
+
+    def strikes(self, card: Piece) -> bool:
+        """Whether a card is one to attack with."""
+        return bool(card.type == ATTACK)
 
     def may_attack(self, unit: Piece, card: Piece) -> bool:
         """Whether a unit can still attack in this turn, and with this card (ruling: once-each)."""
@@ -131,7 +141,7 @@ class Ground:
 
     def ends(self, unit: Piece, space: str, card: Piece, at: Lying) -> Iterator[str]:
         """Where a unit's move by a card can end (ruling: steps)."""
-        ends = self.field.knights[space] if card.knight else self.paced(unit, space, card.value, at)
+        ends = self.field.knights[space] if word(card, "knight") else self.paced(unit, space, card.value, at)
         return (end for end in ends if self.free(end, at))
 
     def paced(self, unit: Piece, space: str, steps: int, at: Lying, way: Way | None = None) -> tuple[str, ...]:
@@ -155,7 +165,7 @@ class Ground:
     def advances(self, seat: int, card: Piece) -> list[tuple[Piece, str]]:
         """The units that a Move card can take straight forward now, and where to (ruling: forward)."""
         at, way = self.at, self.forward(seat)
-        able = [] if card.knight else [(s, u) for s, u in at.items() if u.owner == seat and self.may_move(u, card)]
+        able = [] if word(card, "knight") else [(s, u) for s, u in at.items() if u.owner == seat and self.may_move(u, card)]
         return [(u, end) for s, u in able for end in self.paced(u, s, card.value, at, way) if self.free(end, at)]
 
     # attacks
@@ -172,7 +182,7 @@ class Ground:
 
     def shots(self, unit: Piece, space: str, card: Piece, at: Lying) -> list[Piece]:
         """Whom a unit could attack with a card from a square (rulings: range, line)."""
-        if card.knight:
+        if word(card, "knight"):
             return [at[end] for end in self.field.knights[space] if end in at and self.hostile(unit, at[end])]
         reach, over, found = self.reach(card, unit), self.over(card, unit), []
         for line in self.field.queens[space].values():

@@ -7,10 +7,21 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, clear, own
 from pnp.games.families.decks import Decks, Stock, move
-from pnp.games.families.skirmish.ground import ATTACKED, HELD, HIT, MOVED, Blow, Ground, square, word
+from pnp.games.families.skirmish.ground import (
+    ATTACK,
+    ATTACKED,
+    HELD,
+    HIT,
+    MOVE,
+    MOVED,
+    SPECIAL,
+    Blow,
+    Ground,
+    square,
+    word,
+)
 
 RESERVE, FALLEN = "reserve", "fallen"
-ATTACK, MOVE, SPECIAL = "attack", "move", "special"
 
 
 class Skirmish(Ground, Decks):
@@ -138,11 +149,11 @@ class Skirmish(Ground, Decks):
         """Play Attack cards and specials, one after the other (ruling: specials)."""
         self.table.begin("attack phase", seat)
         while not self.over_with:
-            cards = [card for card in self.held(seat, ATTACK) if self.targets(seat, card)]
+            cards = [card for card in self.hands[seat] if self.strikes(card) and self.targets(seat, card)]
             card = yield Choice("attack card", [None, *cards, *self.specials(seat)], seat)
             if card is None:
                 return
-            if card.type == ATTACK:
+            if card in cards:
                 unit, target = yield Choice("attack", self.targets(seat, card), seat)
                 yield from self.attack(seat, Blow(card, unit, target))
             else:

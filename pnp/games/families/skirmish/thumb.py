@@ -7,8 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, View
 from pnp.games.families.decks import in_hand
-from pnp.games.families.skirmish.ground import Ground, square, word
-from pnp.games.families.skirmish.skirmish import ATTACK, MOVE
+from pnp.games.families.skirmish.ground import ATTACK, MOVE, Ground, square, word
 
 KILL = 6.0
 """What it counts to kill a unit, beside what the unit is worth."""
@@ -32,7 +31,7 @@ class Mind:
         self.at = ground.at
         self.foes = [(space, unit) for space, unit in self.at.items() if unit.owner != view.seat]
         self.mine = [unit for unit in self.at.values() if unit.owner == view.seat]
-        self.arms = [card for card in in_hand(view) if card.type == ATTACK]
+        self.arms = [card for card in in_hand(view) if ground.strikes(card)]
         ours, theirs = (sum(map(self.price, army)) for army in (self.mine, [unit for _, unit in self.foes]))
         self.risk = min(1.0, theirs / max(1.0, ours))
         """How much of its fear a side minds: the stronger one little."""
@@ -126,7 +125,7 @@ def _attack_card(thinks: Mind, options: list[Any]) -> Any:
     """The card with the best attack; specials whenever there are any."""
     best, value = None, 0.0
     for card in options:
-        if card is not None and card.type != ATTACK:
+        if card is not None and not thinks.ground.strikes(card):
             return card
         if card is not None:
             targets = thinks.ground.targets(thinks.view.seat, card)
