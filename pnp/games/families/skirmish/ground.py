@@ -105,13 +105,17 @@ class Ground:
 
     def may_move(self, unit: Piece, card: Piece) -> bool:
         """Whether a unit can still move in this turn, and by this card (ruling: once-each)."""
-        most = word(unit, "speed", None)
         return (
             unit.mark(MOVED) < word(unit, "moves", 1)
-            and (most is None or (card.value or 0) <= most or word(card, "beyond", False))
+            and self.quick(unit, card)
             and self.fits(card, unit)
             and not self.suffers(unit, HELD)
         )
+
+    def quick(self, unit: Piece, card: Piece) -> bool:
+        """Whether the number of a Move card is not beyond a unit's speed."""
+        most = word(unit, "speed", None)
+        return most is None or (card.value or 0) <= most
 
     def strikes(self, card: Piece) -> bool:
         """Whether a card is one to attack with."""
@@ -164,8 +168,10 @@ class Ground:
 
     def advances(self, seat: int, card: Piece) -> list[tuple[Piece, str]]:
         """The units that a Move card can take straight forward now, and where to (ruling: forward)."""
+        if word(card, "knight"):
+            return []
         at, way = self.at, self.forward(seat)
-        able = [] if word(card, "knight") else [(s, u) for s, u in at.items() if u.owner == seat and self.may_move(u, card)]
+        able = [(space, unit) for space, unit in at.items() if unit.owner == seat and self.may_move(unit, card)]
         return [(u, end) for s, u in able for end in self.paced(u, s, card.value, at, way) if self.free(end, at)]
 
     # attacks

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.engine import Choice, Piece, View
@@ -13,18 +13,20 @@ KILL = 6.0
 """What it counts to kill a unit, beside what the unit is worth."""
 LEADER = 6.0
 """What a leader is worth beyond that."""
-FEAR = {1: 0.8, 2: 0.5, 3: 0.3}
-"""How much an enemy that far away is to be feared."""
-NEAR = 0.12
-"""What each square counts that a unit comes nearer to an enemy."""
-
 CLOSE = 2
 WANTED = {True: {MOVE: 2, ATTACK: 2, "defence": 1}, False: {MOVE: 4, ATTACK: 1, "defence": 0}}
 """How many cards of a kind a hand wants that is close to the enemy, and one that is not."""
 
 
 class Mind:
-    """What one seat makes of what it sees; a game whose units are worth more than they show writes over `price`."""
+    """What one seat makes of what it sees; a game whose units are worth more than they show writes over `price`.
+
+    `fear` is how much an enemy that far away is to be feared, `near` what each square counts that a unit comes nearer
+    to an enemy: where few attacks are made in a turn there is less to fear.
+    """
+
+    fear: Mapping[int, float] = {1: 0.8, 2: 0.5, 3: 0.3}
+    near = 0.12
 
     def __init__(self, view: View, ground: Ground) -> None:
         self.view, self.ground = view, ground
@@ -67,8 +69,8 @@ class Mind:
         column, row = ground.field.cell(space)
         others = (ground.field.cell(other) for other, _ in self.foes)
         apart = [max(abs(column - x), abs(row - y)) for x, y in others]
-        fear = sum(FEAR.get(far, 0.0) for far in apart) * self.price(unit) / max(1, ground.left(unit))
-        return struck - self.risk * fear - NEAR * min(apart, default=0)
+        fear = sum(self.fear.get(far, 0.0) for far in apart) * self.price(unit) / max(1, ground.left(unit))
+        return struck - self.risk * fear - self.near * min(apart, default=0)
 
     def better(self, unit: Piece, space: str) -> float:
         """What a move is worth."""
