@@ -45,8 +45,12 @@ class Skirmish(Ground, Decks):
         self.reserve = [table.pile(own(RESERVE, seat), owner=seat) for seat in table.seats]
         self.fallen = [table.pile(own(FALLEN, seat), owner=seat) for seat in table.seats]
         for seat, army in enumerate(armies):
-            for unit in table.unbox(army, self.reserve[seat]):
-                unit.owner = seat
+            self.muster(seat, army)
+
+    def muster(self, seat: int, army: str) -> None:
+        """Lay out the units of a player's army."""
+        for unit in self.table.unbox(army, self.reserve[seat]):
+            unit.owner = seat
 
     def stock(self, seat: int) -> Stock:
         """The deck that a player draws from: the common one, or his own where there are several."""
