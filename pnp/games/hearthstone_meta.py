@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, once, own
 from pnp.games.families.dice import opposed
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck, in_hand
@@ -144,17 +144,17 @@ def roll(meta: Meta, one: int, other: int) -> int:
 
 def deck_of(laid: list[Piece], foes: list[Piece]) -> Piece | None:
     """The deck that counts: one's own, or the opponent's in a mirror (ruling: mirror)."""
-    deck = next((card for card in laid if card.type == "deck"), None)
-    if deck is None or not deck.mirrors:
-        return deck
-    return next((card for card in foes if card.type == "deck" and not card.mirrors), None)
+    for deck in laid:
+        if deck.type == "deck":
+            return next((card for card in foes if card.type == "deck" and not card.mirrors), None) if deck.mirrors else deck
+    return None
 
 
 def points(laid: list[Piece], foes: list[Piece]) -> int:
     """What a player's cards are worth against the other's (ruling: points)."""
     mine, theirs = deck_of(laid, foes), deck_of(foes, laid)
     traits = {"all"} if mine is None else {"all", mine.style, mine.hero, "combo" if mine.combo else "all"}
-    count = sum(card.bonus for card in laid if card.type == "strategy" and traits & set(card.bonus_for))
+    count = sum([card.bonus for card in laid if card.type == "strategy" and not traits.isdisjoint(card.bonus_for)])
     beats = mine is not None and theirs is not None and mine.versus == theirs.style
     return int(count + (mine.bonus if mine is not None and beats else 0))
 
@@ -179,8 +179,7 @@ def worth(view: View, thing: Any) -> dict[str, int] | None:
 
 def after(view: View, card: Piece) -> tuple[list[Piece], list[Piece]]:
     """What lies before a seat and its foe once the seat has played a card."""
-    foe = next((seat for seat in view.seats if seat != view.seat and view.count(own("laid", seat))), None)
-    mine, theirs = view.known(own("laid", view.seat)), view.known(own("laid", foe)) if foe is not None else []
+    mine, theirs, *_ = before(view)
     return [*(mine if card.type != "deck" else []), card], theirs[: len(theirs) - len(card.negates)]
 
 
@@ -196,27 +195,37 @@ def helps(deck: Piece, cards: list[Piece]) -> int:
 
 def replaced(view: View, card: Piece) -> float:
     """Decks but the best one, and strategies that are not for it."""
-    decks = [each for each in in_hand(view) if each.type == "deck"]
-    best = max(decks, key=lambda deck: helps(deck, in_hand(view)), default=None)
+    best = best_deck(view)
     if best is None or card is best:
         return 0
     return 2 if card.type == "deck" else int(not (helps(best, [card]) or card.negates or card.draws))
 
 
+@once
+def best_deck(view: View) -> Piece | None:
+    """The deck of the hand that its strategies help most."""
+    decks = [each for each in in_hand(view) if each.type == "deck"]
+    return max(decks, key=lambda deck: helps(deck, in_hand(view)), default=None)
+
+
+@once
+def before(view: View) -> tuple[list[Piece], list[Piece], int, int]:
+    """What lies before a seat and before its foe, with the points of both."""
+    foe = next((seat for seat in view.seats if seat != view.seat and view.count(own("laid", seat))), None)
+    mine, theirs = view.known(own("laid", view.seat)), view.known(own("laid", foe)) if foe is not None else []
+    return mine, theirs, points(mine, theirs), points(theirs, mine)
+
+
 def played(view: View, card: Piece) -> float:
     """How many more points a card makes than the other has with what lies there."""
-    mine = view.known(own("laid", view.seat))
-    foe = next((seat for seat in view.seats if seat != view.seat and view.count(own("laid", seat))), None)
-    theirs = view.known(own("laid", foe)) if foe is not None else []
+    mine, theirs, ours, against = before(view)
     if card.type == "deck":
         hand = [each for each in in_hand(view) if each is not card]
-        hope = (
-            points([card], theirs) + helps(card, hand) - (points(mine, theirs) + (helps(mine[0], hand) if mine else 0))
-        )
+        hope = points([card], theirs) + helps(card, hand) - (ours + (helps(mine[0], hand) if mine else 0))
         return hope + (0.5 if not mine else -1)
     if card.negates:
-        return points(theirs, mine) - points(theirs[:-1], mine[:]) if theirs else 0
-    return points([*mine, card], theirs) - points(mine, theirs) + 0.1 * bool(card.draws or card.steals_cards)
+        return against - points(theirs[:-1], mine) if theirs else 0
+    return points([*mine, card], theirs) - ours + 0.1 * bool(card.draws or card.steals_cards)
 
 
 SCORES: Scores = {"mulligan": replaced, "play": played}

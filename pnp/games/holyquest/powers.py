@@ -24,13 +24,12 @@ def power(seen: Table | View, creature: Piece) -> int:
     now = -seen.numbers.wound * creature.mark(HITS) - creature.mark(BLINDED)
     if creature.type == "hero":
         cards: list[Any] = list(seen.pile(cards_of(creature)))
-        return int(now + max(each.force for each in (creature, *cards)) + sum(card.bonus for card in cards))
+        return int(now + max([creature.force, *[card.force for card in cards]]) + sum([card.bonus for card in cards]))
     lands: list[Any] = list(seen.pile(LAND))
-    return int(now + creature.force + sum(land.bonus for land in lands if concerns(land, creature)))
+    return int(now + creature.force + sum([land.bonus for land in lands if concerns(land, creature)]))
 
 
 def concerns(land: Piece, monster: Piece) -> bool:
     """Whether a land changes the power of a monster (rulings: land-monsters, kinds)."""
-    if any(kin in land.spares for kin in monster.kin):
-        return False
-    return not land.bonus_for or any(kin in land.bonus_for for kin in monster.kin)
+    kin = set(monster.kin)
+    return kin.isdisjoint(land.spares) and not (land.bonus_for and kin.isdisjoint(land.bonus_for))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from pnp.engine import Piece, Table, own
 from pnp.games.families.shared_deck import SharedDeck
@@ -31,10 +31,18 @@ class Hunt(SharedDeck):
 
 def missing(goal: Piece, cards: Iterable[Piece]) -> int:
     """How many cards are lacking to destroy a Horcrux, or Voldemort."""
-    keys = {card.key for card in cards}
-    return sum(key not in keys for key in goal.needs) + (bool(goal.needs_one) and not keys & set(goal.needs_one))
+    return lacking(goal, [card.key for card in cards])
 
 
-def fits(card: Piece, wanted: Iterable[str]) -> bool:
+def lacking(goal: Piece, keys: Collection[str | None]) -> int:
+    """The same by the keys of the cards."""
+    lacks = len([key for key in goal.needs if key not in keys])
+    for key in goal.needs_one:
+        if key in keys:
+            return lacks
+    return lacks + bool(goal.needs_one)
+
+
+def fits(card: Piece, wanted: Collection[str]) -> bool:
     """Whether a card is one of those that are searched for: any, of a type, or by its key."""
-    return any(word in ("any", card.type, card.key) for word in wanted)
+    return "any" in wanted or card.type in wanted or card.key in wanted

@@ -115,5 +115,5 @@ def slope(card: Piece, side: str) -> int:
 
 def force(unit: Piece) -> int:
     """What a unit adds to its own roll, wherever it fights."""
-    total: int = sum(card.force for card in company(unit)) + unit.mark(INSPIRED) + unit.rage * unit.mark(DAMAGE)
+    total: int = sum([card.force for card in company(unit)]) + unit.mark(INSPIRED) + unit.rage * unit.mark(DAMAGE)
     return total
