@@ -153,10 +153,15 @@ def deck_of(laid: list[Piece], foes: list[Piece]) -> Piece | None:
 def points(laid: list[Piece], foes: list[Piece]) -> int:
     """What a player's cards are worth against the other's (ruling: points)."""
     mine, theirs = deck_of(laid, foes), deck_of(foes, laid)
-    traits = {"all"} if mine is None else {"all", mine.style, mine.hero, "combo" if mine.combo else "all"}
-    count = sum([card.bonus for card in laid if card.type == "strategy" and not traits.isdisjoint(card.bonus_for)])
     beats = mine is not None and theirs is not None and mine.versus == theirs.style
-    return int(count + (mine.bonus if mine is not None and beats else 0))
+    return helped(mine, laid) + (int(mine.bonus) if mine is not None and beats else 0)
+
+
+def helped(deck: Piece | None, cards: list[Piece]) -> int:
+    """What the strategies among some cards add to a deck, or without one."""
+    traits = {"all"} if deck is None else {"all", deck.style, deck.hero, "combo" if deck.combo else "all"}
+    added = [card.bonus for card in cards if card.type == "strategy" and not traits.isdisjoint(card.bonus_for)]
+    return sum(added)
 
 
 def goal(view: View, seat: int) -> dict[str, int]:
@@ -190,7 +195,7 @@ def thumb(view: View, choice: Choice) -> Any:
 
 def helps(deck: Piece, cards: list[Piece]) -> int:
     """The points that the strategies among some cards have with a deck."""
-    return points([deck, *(card for card in cards if card.type == "strategy")], [])
+    return helped(None if deck.mirrors else deck, cards)
 
 
 def replaced(view: View, card: Piece) -> float:

@@ -40,8 +40,10 @@ def on_table(view: View) -> list[list[Piece]]:
 @once
 def under_way(view: View) -> list[Piece]:
     """The Mission that a team is on, with the Threats on it; solo it may be Threats alone."""
-    alone = [card for card in view.known("drawn") if card.type == "threat"]
-    return next((pile for pile in on_table(view) if pile[0].mark(TRIED)), alone)
+    for pile in on_table(view):
+        if pile[0].mark(TRIED):
+            return pile
+    return [card for card in view.known("drawn") if card.type == "threat"]
 
 
 def facing(view: View) -> list[Piece]:
@@ -62,8 +64,7 @@ def tried(view: View, move: Any) -> float:
     if move == WARREN:
         return 0.5
     pile = pile_of(view, move) if isinstance(move, Piece) else view.known("drawn")
-    missing = any(helped(card, mine(view), aids(view)) for card in pile)
-    return -1 if missing else 1 + sum(card.points for card in pile)
+    return -1 if any(beyond(card, mine(view), aids(view)) for card in pile) else 1 + sum(card.points for card in pile)
 
 
 @once
@@ -72,26 +73,29 @@ def aids(view: View) -> list[Piece]:
     return [card for card in in_hand(view) if card.type == "aid" and card.picks and not card.spends]
 
 
-def helped(card: Piece, has: dict[str, int], simple: list[Piece]) -> int:
-    """How many picks are missing for a card when simple Aids are played."""
-    left, missing = dict(has), short(card, has)
+def beyond(card: Piece, has: dict[str, int], simple: list[Piece]) -> bool:
+    """Whether picks are missing for a card even when simple Aids are played, each for one pick."""
+    missing, useful = short(card, has), asked_for(card.ways)
+    if not missing or missing > len(simple):
+        return missing > 0
+    left = dict(has)
     for aid in simple:
-        if not missing:
-            break
         for skill in SKILLS if ANY in aid.skills else aid.skills:
-            if skill in asked_for(card.ways):
+            if skill in useful:
                 left[skill] += 1
                 if short(card, left) < missing:
                     missing -= 1
                     break
                 left[skill] -= 1
-    return missing
+        if not missing:
+            return False
+    return True
 
 
 @once
 def hopeless(view: View, card: Piece) -> bool:
     """Whether the team on its way cannot do a card with the simple Aids of one's hand."""
-    return helped(card, now(view), aids(view)) > 0
+    return beyond(card, now(view), aids(view))
 
 
 @once
