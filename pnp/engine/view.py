@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 
 if TYPE_CHECKING:
     from pnp.engine.choice import Choice
@@ -157,17 +157,17 @@ def once(find: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]
     """
 
     @wraps(find)
-    def finding(view: V, *of: P.args, **named: P.kwargs) -> T:
+    def finding(view: V, /, *of: P.args, **named: P.kwargs) -> T:
         known = view._found
         if known is None or named:
             return find(view, *of, **named)
         key = (find, of)
         if key not in known:
-            known[key] = find(view, *of)
+            known[key] = find(view, *of, **named)
         found: T = known[key]
         return found
 
-    return finding
+    return cast("Callable[Concatenate[V, P], T]", finding)
 
 
 def advised(agent: Callable[[View, Choice], Any], view: View, choice: Choice) -> Any:

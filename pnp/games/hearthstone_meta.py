@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, once, own
@@ -144,10 +145,10 @@ def roll(meta: Meta, one: int, other: int) -> int:
 
 def deck_of(laid: list[Piece], foes: list[Piece]) -> Piece | None:
     """The deck that counts: one's own, or the opponent's in a mirror (ruling: mirror)."""
-    for deck in laid:
-        if deck.type == "deck":
-            return next((card for card in foes if card.type == "deck" and not card.mirrors), None) if deck.mirrors else deck
-    return None
+    deck = next((card for card in laid if card.type == "deck"), None)
+    if deck is None or not deck.mirrors:
+        return deck
+    return next((card for card in foes if card.type == "deck" and not card.mirrors), None)
 
 
 def points(laid: list[Piece], foes: list[Piece]) -> int:
@@ -159,9 +160,14 @@ def points(laid: list[Piece], foes: list[Piece]) -> int:
 
 def helped(deck: Piece | None, cards: list[Piece]) -> int:
     """What the strategies among some cards add to a deck, or without one."""
-    traits = {"all"} if deck is None else {"all", deck.style, deck.hero, "combo" if deck.combo else "all"}
-    added = [card.bonus for card in cards if card.type == "strategy" and not traits.isdisjoint(card.bonus_for)]
-    return sum(added)
+    fits = traits("all", "all", False) if deck is None else traits(deck.style, deck.hero, bool(deck.combo))
+    return sum([card.bonus for card in cards if card.type == "strategy" and not fits.isdisjoint(card.bonus_for)])
+
+
+@cache
+def traits(style: str, hero: str, combo: bool) -> frozenset[str]:
+    """What strategies may be for, to be for a deck."""
+    return frozenset(("all", style, hero, "combo" if combo else "all"))
 
 
 def goal(view: View, seat: int) -> dict[str, int]:
@@ -184,7 +190,7 @@ def worth(view: View, thing: Any) -> dict[str, int] | None:
 
 def after(view: View, card: Piece) -> tuple[list[Piece], list[Piece]]:
     """What lies before a seat and its foe once the seat has played a card."""
-    mine, theirs, *_ = before(view)
+    mine, theirs, _ = before(view)
     return [*(mine if card.type != "deck" else []), card], theirs[: len(theirs) - len(card.negates)]
 
 
@@ -194,8 +200,8 @@ def thumb(view: View, choice: Choice) -> Any:
 
 
 def helps(deck: Piece, cards: list[Piece]) -> int:
-    """The points that the strategies among some cards have with a deck."""
-    return helped(None if deck.mirrors else deck, cards)
+    """The points that the strategies among some cards have with a deck, or with what lies in its place."""
+    return helped(deck_of([deck], []), [deck, *cards])
 
 
 def replaced(view: View, card: Piece) -> float:
@@ -203,7 +209,7 @@ def replaced(view: View, card: Piece) -> float:
     best = best_deck(view)
     if best is None or card is best:
         return 0
-    return 2 if card.type == "deck" else int(not (helps(best, [card]) or card.negates or card.draws))
+    return 2 if card.type == "deck" else int(not (helped(deck_of([best], []), [card]) or card.negates or card.draws))
 
 
 @once
@@ -214,23 +220,23 @@ def best_deck(view: View) -> Piece | None:
 
 
 @once
-def before(view: View) -> tuple[list[Piece], list[Piece], int, int]:
-    """What lies before a seat and before its foe, with the points of both."""
+def before(view: View) -> tuple[list[Piece], list[Piece], int]:
+    """What lies before a seat and before its foe, and the seat's points."""
     foe = next((seat for seat in view.seats if seat != view.seat and view.count(own("laid", seat))), None)
     mine, theirs = view.known(own("laid", view.seat)), view.known(own("laid", foe)) if foe is not None else []
-    return mine, theirs, points(mine, theirs), points(theirs, mine)
+    return mine, theirs, points(mine, theirs)
 
 
 def played(view: View, card: Piece) -> float:
     """How many more points a card makes than the other has with what lies there."""
-    mine, theirs, ours, against = before(view)
+    mine, theirs, ours = before(view)
     if card.type == "deck":
         hand = [each for each in in_hand(view) if each is not card]
         hope = points([card], theirs) + helps(card, hand) - (ours + (helps(mine[0], hand) if mine else 0))
         return hope + (0.5 if not mine else -1)
     if card.negates:
-        return against - points(theirs[:-1], mine) if theirs else 0
-    return points([*mine, card], theirs) - ours + 0.1 * bool(card.draws or card.steals_cards)
+        return points(theirs, mine) - points(theirs[:-1], mine) if theirs else 0
+    return helped(deck_of(mine, theirs), [card]) + 0.1 * bool(card.draws or card.steals_cards)
 
 
 SCORES: Scores = {"mulligan": replaced, "play": played}

@@ -175,10 +175,9 @@ def short(card: Piece, has: Mapping[str, int]) -> int:
     return min([sum([count - has[skill] for skill, count in way if count > has[skill]]) for way in ways(card.ways)])
 
 
-@cache
-def asked_for(texts: tuple[str, ...]) -> frozenset[str]:
-    """The skills that any of the ways to do a Mission or Threat asks for."""
-    return frozenset(skill for way in ways(texts) for skill, _ in way)
+def lacking(card: Piece, has: Mapping[str, int]) -> list[dict[str, int]]:
+    """The picks that are missing for each of the ways to do a Mission or Threat."""
+    return [{skill: count - has[skill] for skill, count in way if count > has[skill]} for way in ways(card.ways)]
 
 
 @once

@@ -7,7 +7,7 @@ from typing import Any
 from pnp.engine import Choice, Piece, View, once, own
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import COMPANY, in_hand
-from pnp.games.goblin_quest.gang import ANY, TRIED, WARREN, asked_for, picks_of, short, team_has
+from pnp.games.goblin_quest.gang import ANY, TRIED, WARREN, lacking, picks_of, short, team_has
 
 
 def thumb(view: View, choice: Choice) -> Any:
@@ -28,19 +28,15 @@ def now(view: View) -> dict[str, int]:
 
 def pile_of(view: View, mission: Piece) -> list[Piece]:
     """A Mission with the Threats on it; the Mission alone if it is not on the table."""
-    return next((pile for pile in on_table(view) if mission in pile), [mission])
-
-
-@once
-def on_table(view: View) -> list[list[Piece]]:
-    """The Missions on the table, each with its Threats."""
-    return [view.known(name) for name in view.filled(COMPANY)]
+    place = "" if mission.pile is None else mission.pile.name
+    return view.known(place) if place.startswith(COMPANY) else [mission]
 
 
 @once
 def under_way(view: View) -> list[Piece]:
     """The Mission that a team is on, with the Threats on it; solo it may be Threats alone."""
-    for pile in on_table(view):
+    for name in view.filled(COMPANY):
+        pile = view.known(name)
         if pile[0].mark(TRIED):
             return pile
     return [card for card in view.known("drawn") if card.type == "threat"]
@@ -74,21 +70,21 @@ def aids(view: View) -> list[Piece]:
 
 
 def beyond(card: Piece, has: dict[str, int], simple: list[Piece]) -> bool:
-    """Whether picks are missing for a card even when simple Aids are played, each for one pick."""
-    missing, useful = short(card, has), asked_for(card.ways)
+    """Whether picks are missing for a card even when simple Aids are played, each for one pick that helps at once."""
+    lacks = lacking(card, has)
+    missing = min([sum(lack.values()) for lack in lacks])
     if not missing or missing > len(simple):
         return missing > 0
-    left = dict(has)
     for aid in simple:
-        for skill in SKILLS if ANY in aid.skills else aid.skills:
-            if skill in useful:
-                left[skill] += 1
-                if short(card, left) < missing:
-                    missing -= 1
-                    break
-                left[skill] -= 1
+        wanted = {skill for lack in lacks if sum(lack.values()) == missing for skill in lack}
+        skill = next((skill for skill in (SKILLS if ANY in aid.skills else aid.skills) if skill in wanted), None)
+        if skill is None:
+            continue
+        missing -= 1
         if not missing:
             return False
+        lacks = [{each: count - (each == skill) for each, count in lack.items()} for lack in lacks]
+        lacks = [{each: count for each, count in lack.items() if count} for lack in lacks]
     return True
 
 

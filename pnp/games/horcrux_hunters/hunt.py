@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from pnp.engine import Piece, Table, own
+from pnp.engine import Piece, Pile, Table, own
 from pnp.games.families.shared_deck import SharedDeck
 
 
@@ -27,6 +27,10 @@ class Hunt(SharedDeck):
     def in_play(self) -> list[Piece]:  # type: ignore[override]
         """All Horcruxes in play."""
         return [each for pile in self.horcruxes for each in pile]
+
+    def before_others(self, seat: int) -> list[Pile]:
+        """The piles of Horcruxes before all but one player."""
+        return self.horcruxes[:seat] + self.horcruxes[seat + 1 :]
 
 
 def missing(goal: Piece, cards: Iterable[Piece]) -> int:
