@@ -152,7 +152,9 @@ class Commander(Mind):
         """What a corner is worth, by who stands on the others."""
         if space not in self.ground.corners:
             return 0.0
-        others = [other.owner for end, other in self.at.items() if end in self.ground.corners - {space} and other != unit]
+        others = [
+            other.owner for end, other in self.at.items() if end in self.ground.corners - {space} and other != unit
+        ]
         mine = others.count(self.view.seat)
         return HELD_CORNERS[mine] + DENIED.get(len(others) - mine, 0.0)
 

@@ -11,7 +11,7 @@ import pytest
 from skirmish_kit import card_of, ends, field_of, shots
 
 from pnp import games
-from pnp.engine import View, own
+from pnp.engine import Choice, View, own
 from pnp.games.families import skirmish
 from pnp.games.families.skirmish import HELD, Blow, Ground, Mind, Skirmish
 from pnp.model import library, load
@@ -248,6 +248,12 @@ def test_leaders_are_dear_to_the_thumb(made):
     mind = Mind(View(made.table, MINE), Ground(View(made.table, MINE)))
     leader: Any = SimpleNamespace(mark=units["a1"].mark, hits=3, leader=True)
     assert mind.price(leader) > 2 * mind.price(units["a1"])
+
+
+def test_the_thumb_plays_specials_whenever_it_can(made):
+    field_of(made, {"a1": "Boromir", "h8": "Warriors"})
+    view, draws = View(made.table, MINE), special(draws=2)
+    assert skirmish.thumb(view, Choice("attack card", [None, draws], MINE), Ground(view)) is draws
 
 
 def test_a_view_allows_what_the_table_allows(made):
