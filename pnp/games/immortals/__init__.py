@@ -93,10 +93,8 @@ def take_turn(councils: Councils, seat: int) -> Steps[None]:
             table.begin(name)
             yield from phase(councils, seat)
     table.begin("standing")
-    table.say("points", by=seat, n=councils.points(seat))
-    if (winner := councils.winner(seat)) is not None and councils.enough(winner):
-        table.say("enough", by=winner, n=councils.points(winner))
-    elif winner is not None:
+    table.say("enough" if councils.enough(seat) else "points", by=seat, n=councils.points(seat))
+    if not councils.enough(seat) and (winner := councils.winner(seat)) is not None:
         table.say("alone", winner=winner)
 
 
@@ -122,15 +120,14 @@ def recruit(councils: Councils, seat: int) -> Steps[None]:
         payer = yield Choice("recruiter", payers(councils, seat, card, gifted), seat)
         if payer == FREE:
             free -= destitute(councils, seat) == 0
-            councils.table.say("for-free", by=seat, card=card)
-        else:
-            councils.table.say("recruits", by=seat, card=card, actor=payer)
-            if not (yield from act(councils, seat, payer, card)):
-                continue
+        elif not (yield from act(councils, seat, payer, card)):
+            continue
         if card.type == "immortal":
             councils.enter(seat, card)
         else:
             councils.attach(card, payer)
+        if payer == FREE:
+            councils.table.say("for-free", by=seat, card=card)
     councils.fallen[seat].value = int(not councils.leaders(seat))  # ruling: zero
     if councils.fallen[seat].value:
         councils.table.say("reduced", by=seat)
@@ -159,7 +156,6 @@ def fate(councils: Councils, seat: int) -> Steps[None]:
         actor = yield Choice("plotting", [None, *ready], seat)
         if actor is None:
             break
-        councils.table.say("plotting", by=seat, actor=actor)
         if (yield from act(councils, seat, actor)):
             councils.draw(seat, councils.numbers.plotting)
     yield from councils.hand_limit(seat, councils.numbers.hand_limit)

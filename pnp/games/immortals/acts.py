@@ -44,6 +44,8 @@ def act(councils: Councils, seat: int, actor: Piece, card: Piece | None = None, 
     actor.put(TOKEN, 0)
     if card is not None:
         councils.hands[seat].give(card, councils.plan)
+    announce(councils, seat, actor, card, target)
+    if card is not None:
         if card.sure:
             return True
         if card.does == "fight":
@@ -60,6 +62,21 @@ def act(councils: Councils, seat: int, actor: Piece, card: Piece | None = None, 
     if card is not None and not done:
         councils.discard(card)
     return done
+
+
+def announce(councils: Councils, seat: int, actor: Piece, card: Piece | None, target: Any) -> None:
+    """Tell what an act is for, with the card that lies on the table now (ruling: aims)."""
+    say = councils.table.say
+    if card is None:
+        say("plotting", by=seat, actor=actor)
+    elif card.type != "plot":
+        say("recruits", by=seat, card=card, actor=actor)
+    elif isinstance(target, Seat):
+        say("aims-hand", by=seat, actor=actor, card=card, foe=target)
+    elif target is None or target is actor:
+        say("strikes", by=seat, actor=actor, card=card)
+    else:
+        say("aims-at", by=seat, actor=actor, card=card, target=target)
 
 
 def point_out(councils: Councils, actor: Piece, target: Any, on: int = 1) -> None:
@@ -118,9 +135,6 @@ def fight(councils: Councils, sides: dict[int, Piece]) -> Steps[bool]:
 
 def strike(councils: Councils, seat: int, actor: Piece, card: Piece, target: Any) -> Steps[None]:
     """Play a Plot card with an Immortal, unless it is foiled; then it is discarded."""
-    parts = {"foe": target} if isinstance(target, Seat) else {"target": target} if isinstance(target, Piece) else {}
-    said = "strikes" if not parts or target is actor else "aims-hand" if "foe" in parts else "aims-at"
-    councils.table.say(said, by=seat, actor=actor, card=card, **({} if said == "strikes" else parts))
     if (yield from act(councils, seat, actor, card, target)):
         effect(councils, seat, actor, card, target)
     if card.pile is councils.plan:
@@ -175,6 +189,7 @@ def change(councils: Councils, seat: int, card: Piece, target: Piece) -> None:
         send_home(councils, target)
     elif card.does == "raise":
         councils.enter(seat, target)
+        say("raised", by=seat, card=target)
     elif card.does == "kill":
         councils.discard(target)
 

@@ -180,7 +180,7 @@ def kept(view: View, card: Piece) -> float:
 
 
 SCORES: Scores = {
-    "alignment": lambda _, tile: 1 + len(tile.free) + len(tile.recruits) / 10,
+    "alignment": lambda _, tile: len(tile.recruits),
     "hierarch": lambda _, card: 1 + (card.sphere == "energy"),
     "recruit": lambda _, card: 1 + card.power,
     "recruiter": paid,
