@@ -169,7 +169,8 @@ def destiny(councils: Councils, seat: int) -> Steps[None]:
         if card is None:
             break
         actor = yield from one_of("striker", strikers(councils, seat, card), seat)
-        target = yield from one_of("target", targets(councils, seat, card, actor), seat)  # ruling: aims
+        phase = "fight" if card.does == "fight" else "target"
+        target = yield from one_of(phase, targets(councils, seat, card, actor), seat)  # ruling: aims
         yield from strike(councils, seat, actor, card, target)
 
 

@@ -96,7 +96,7 @@ def plotted(view: View, actor: Piece) -> float:
     return 100 - strength(view, actor) if len(hand) < view.numbers.hand_limit and ready > kept else 0
 
 
-HURTS = {"persuade": 20, "kill": 16, "raise": 15, "home": 13, "free": 12, "neutralize": 11, "delay": 6, "fight": 3}
+HURTS = {"persuade": 20, "kill": 16, "raise": 15, "home": 13, "free": 12, "neutralize": 11, "delay": 6, "fight": 9}
 """How much what a plot does to an Immortal is worth."""
 
 
@@ -107,6 +107,26 @@ def struck(card: Piece) -> float:
     if card.steals or card.kills:
         return 8 if card.steals else 6
     return float(9 * card.levels + 2 * card.robs + 2.5 * card.draws + 1.5 * card.wastes + 0.1 * card.sees)
+
+
+def best_strike(view: View, card: Piece) -> float:
+    """A fight only where it can be won; a mere look only with a token to spare."""
+    ready = [leader for leader in leaders_seen(view, view.seat) if leader.mark(TOKEN) and able(leader)]
+    if card.does == "fight":
+        foes = [leader for leader in everybody(view) if leader.owner != view.seat]
+        return max((fought(view, foe) for foe in foes), default=0)
+    return max(struck(card), 0.1 * (len(ready) > 1))
+
+
+def fought(view: View, foe: Piece) -> float:
+    """The strongest who is well below one's own strongest with a token."""
+    mine = [leader for leader in leaders_seen(view, view.seat) if leader.mark(TOKEN) and able(leader)]
+    best = max((strength(view, leader) + best_boost(view, leader) for leader in mine), default=0)
+    return strength(view, foe) if strength(view, foe) + EDGE <= best else 0
+
+
+EDGE = 6
+"""How much stronger one has to be to begin a fight."""
 
 
 def aimed(view: View, target: Any) -> float:
@@ -185,9 +205,10 @@ SCORES: Scores = {
     "recruit": lambda _, card: 1 + card.power,
     "recruiter": paid,
     "plotting": plotted,
-    "strike": lambda _, card: struck(card),
+    "strike": best_strike,
     "striker": paid,
     "target": aimed,
+    "fight": lambda view, foe: 1 + fought(view, foe),
     "foil": foiled,
     "power card": boosted,
     "hand limit": kept,
