@@ -432,6 +432,22 @@ def test_the_story_of_strikes(start: Any, put: Lay, drive: Drive, story: Any) ->
     ]
 
 
+def test_the_story_of_plotting(start: Any, put: Lay, drive: Drive, dice: Any, story: Any) -> None:
+    councils = start(told=True)
+    leader(councils, put, A, "Odin"), leader(councils, put, B, "Loki")
+    councils.table.story.clear()
+    councils.table.asked(None)
+    dice(councils.table, 20, 1)
+    drive(rules.fate(councils, A), ["Odin", "Loki"], councils.table)
+    told = story(councils.table, B)
+    assert told[:3] == [
+        "Seat 1 draws a card",
+        "Seat 1 plots with Odin for another card.",
+        "You try to foil it with Loki.",
+    ]
+    assert told[-1] == "Loki foils Odin."
+
+
 def test_worth_tells_totals(councils: Councils, put: Lay) -> None:
     actor = leader(councils, put, A, "Rad", "Clerics")
     leader(councils, put, B, "Loki")
