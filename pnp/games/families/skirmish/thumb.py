@@ -151,7 +151,7 @@ def _card(thinks: Mind, choice: Choice) -> Any:
 
 
 def _placed(thinks: Mind, options: list[Any]) -> Any:
-    """The strong in the middle of the front, the weak behind them."""
+    """The strong in the middle of the front, the weak behind them, leaders last."""
     units = [option for option in options if option is not None]
     if not units:
         return None
@@ -160,7 +160,7 @@ def _placed(thinks: Mind, options: list[Any]) -> Any:
     inner = min(column, field.columns - 1 - column)
     home = thinks.ground.camps[thinks.view.seat]
     front = home.index(space) < field.columns
-    strong = max(units, key=lambda option: thinks.price(option[0]))
+    strong = max(units, key=lambda option: (not word(option[0], "leader"), thinks.price(option[0])))
     weak = min(units, key=lambda option: thinks.price(option[0]))
     if front and None in options and (inner < 1 or thinks.ground.left(strong[0]) < 2):
         return None
