@@ -1,4 +1,4 @@
-"""Nutcracker Skirmish: the Nutcracker's toys against the Mouse King's mice on the living room floor, leader for leader."""
+"""Nutcracker Skirmish: the Nutcracker's toys against the Mouse King's mice, and a leader for a leader."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pnp.boards import Way
-from pnp.engine import Choice, Piece, Result, Steps, Table, View
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
 from pnp.games.families import skirmish
 from pnp.games.families.skirmish import ATTACK, MOVE, Ground, Mind, Skirmish, square
 from pnp.games.families.skirmish.ground import Lying
@@ -45,6 +45,16 @@ class Night(Floor, Skirmish):
 
     abreast = 1  # ruling: forward
 
+    def __init__(self, table: Table) -> None:
+        """One deck for both, or one each of the cards that are for a unit of its side (ruling: deck)."""
+        decks = ("card", "mouse-card") if table.has("mouse-card") else ()
+        super().__init__(table, ["toy-army", "mouse-army"], *decks)
+        for seat, _ in enumerate(decks):
+            draw = self.stock(seat).draw
+            for card in list(draw):
+                if not any(self.fits(card, unit) for unit in self.reserve[seat]):
+                    draw.give(card, table.pile(own("_unused", seat), "nobody"))
+
     def beaten(self, seat: int) -> bool:
         """Whether a player's leader is destroyed."""
         return leader_of(self.army(seat)) is None
@@ -80,7 +90,7 @@ def leader_of(army: Iterable[Piece]) -> Piece | None:
 
 def play(table: Table) -> Steps[Result]:
     """Destroy the enemy's leader (rulings: armies, deck, map, users, negations, defence)."""
-    return (yield from Night(table, ["toy-army", "mouse-army"]).battle())
+    return (yield from Night(table).battle())
 
 
 def goal(view: View, seat: int) -> dict[str, int]:

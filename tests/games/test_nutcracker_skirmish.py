@@ -1,4 +1,4 @@
-"""Nutcracker Skirmish: paces, friends who let pass, exact attacks, the last Hit of a leader, a turn; rulings are cited."""
+"""Nutcracker Skirmish: paces, friends who let pass, exact attacks, a leader's last Hit, a turn; rulings are cited."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ LEADERS = {"a1": "Nutcracker", "h8": "Mouse King"}
 
 @pytest.fixture
 def made(the_table: Any) -> Night:
-    return Night(the_table("nutcracker-skirmish"), ["toy-army", "mouse-army"])
+    return Night(the_table("nutcracker-skirmish", mode="common"))
 
 
 def next_up(made: Night, put: Any, *names: str) -> None:
@@ -72,6 +72,25 @@ def test_both_draw_from_one_deck(made):
     assert made.stock(TOYS) is made.stock(MICE) is stock
     assert Counter(card.type for card in stock.draw) == {"move": 31, "attack": 30, "defence": 5, "special": 2}
     assert len({card.id for card in stock.draw}) == 28
+
+
+def test_in_the_other_mode_each_draws_cards_for_its_own_units(the_table):
+    # ruling: deck
+    made = Night(the_table("nutcracker-skirmish", mode="own"))
+    toys, mice = made.stocks
+    assert (made.stock(TOYS), made.stock(MICE)) == (toys, mice)
+    assert (len(toys.draw), len(mice.draw)) == (65, 49)
+    assert Counter(card.type for card in mice.draw) == {"move": 27, "attack": 16, "defence": 5, "special": 1}
+    common = {
+        (card.name, card.type, card.value, card.users) for card in made.table.cast.titles["card"] for card in card[:1]
+    }
+    for seat, stock in enumerate(made.stocks):
+        for card in stock.draw:
+            assert any(made.fits(card, unit) for unit in made.reserve[seat])
+            assert (card.name, card.type, card.value, card.users) in common
+    made.draw(MICE, 1)
+    made.discard(made.hands[MICE][0])
+    assert (len(toys.discards), len(mice.discards)) == (0, 1)
 
 
 def test_cards_print_how_the_rules_reach(made):
@@ -157,7 +176,8 @@ def test_one_card_moves_one_unit_also_straight_forward(made, put, drive):
 def test_an_attack_reaches_exactly_its_number(made):
     # ruling: range
     field_of(
-        made, {"c3": "Cannon", "c2": "Rat Lieutenants", "c5": "Mice Soldiers", "f3": "Mice Soldiers", "g7": "Mouse King"}
+        made,
+        {"c3": "Cannon", "c2": "Rat Lieutenants", "c5": "Mice Soldiers", "f3": "Mice Soldiers", "g7": "Mouse King"},
     )
     assert shots(made, TOYS, card_of(made.table, "Shoot")) == {("c3", "c5")}
     assert shots(made, TOYS, card_of(made.table, "Battery")) == {("c3", "f3")}
@@ -168,14 +188,17 @@ def test_an_attack_reaches_exactly_its_number(made):
 def test_units_of_both_sides_stand_in_the_line_of_attacks(made):
     # ruling: line
     field_of(
-        made, {"a1": "Infantry", "a2": "Infantry", "a3": "Rat Lieutenants", "c1": "Mice Soldiers", "b1": "Mice Soldiers"}
+        made,
+        {"a1": "Infantry", "a2": "Infantry", "a3": "Rat Lieutenants", "c1": "Mice Soldiers", "b1": "Mice Soldiers"},
     )
     assert shots(made, TOYS, card_of(made.table, "Shoot")) == set()
 
 
 def test_an_enfilade_goes_over_anything(made):
     # rulings: range, line
-    field_of(made, {"d3": "Cannon", "c5": "Mice Soldiers", "e3": "Rat Lieutenants", "f4": "Mouse King", "d5": "Opossum"})
+    field_of(
+        made, {"d3": "Cannon", "c5": "Mice Soldiers", "e3": "Rat Lieutenants", "f4": "Mouse King", "d5": "Opossum"}
+    )
     assert shots(made, TOYS, card_of(made.table, "Enfilade")) == {("d3", "c5"), ("d3", "f4")}
 
 
@@ -298,15 +321,15 @@ def test_the_cap_is_a_draw(made, drive, monkeypatch):
 
 
 def test_play_sets_up_both_armies(the_table):
-    table = the_table("nutcracker-skirmish")
+    table = the_table("nutcracker-skirmish", mode="common")
     choice = next(rules.play(table))
     assert choice.phase == "set-up"
     assert {unit.name for unit, _ in choice.options[1:]} in (LINE_UP, HORDE)
 
 
 def test_the_story_of_a_whole_turn(the_table, put, drive, story):
-    table = the_table("nutcracker-skirmish", told=True)
-    made = Night(table, ["toy-army", "mouse-army"])
+    table = the_table("nutcracker-skirmish", mode="common", told=True)
+    made = Night(table)
     units = field_of(made, {"b1": "Nutcracker", "c1": "Cavalry", "c3": "Rat Lieutenants", "h8": "Mouse King"})
     put(table, made.hands[TOYS], "Take Position", "Spears & Lances", *["Battery"] * 2, *["Bombard"] * 2, "Thrown Spear")
     next_up(made, put, "Block", "Duck", "Cover")
@@ -351,7 +374,7 @@ def advice(made: Night, seat: int, choice: Choice) -> Any:
     return rules.thumb(View(made.table, seat), choice)
 
 
-def test_the_thumb_strikes_the_last_blow_before_all_others(made, put, drive):
+def test_the_thumb_strikes_the_last_blow_before_all_others(made, put):
     units = field_of(made, {"b2": "Nutcracker", "b3": "Mouse King", "a3": "Mice Soldiers", "c3": "Mice Soldiers"})
     made.wound(units["b3"], 3)
     put(made.table, made.hands[TOYS], "Melee", "March")
@@ -387,7 +410,9 @@ def test_the_thumb_keeps_a_card_for_its_leaders_blow(made, put):
 def test_the_thumb_sets_its_leader_behind_the_others(made):
     front = [(unit, "d3") for unit in made.reserve[TOYS]]
     assert advice(made, TOYS, Choice("set-up", [None, *front], TOYS))[0].name == "House Cat"
-    assert advice(made, TOYS, Choice("set-up", [(unit, "d1") for unit in made.reserve[TOYS]], TOYS))[0].name == "Infantry"
+    assert (
+        advice(made, TOYS, Choice("set-up", [(unit, "d1") for unit in made.reserve[TOYS]], TOYS))[0].name == "Infantry"
+    )
 
 
 def test_a_turn_tells_its_phases_in_order(heads):
