@@ -135,7 +135,7 @@ class Captain(Mind):
         if self.hunts:
             value -= HUNT[unit is self.chief] * far
         if self.hunted and unit is self.chief:
-            value += HUNT[True] * min(far, 5)
+            value += HUNT[True] * far
         return value
 
     def serves(self, card: Piece) -> float:

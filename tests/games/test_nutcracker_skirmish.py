@@ -10,6 +10,7 @@ from skirmish_kit import card_of, ends, field_of, shots
 
 from pnp.engine import Choice, View
 from pnp.games import nutcracker_skirmish as rules
+from pnp.games.families import skirmish
 from pnp.games.families.skirmish import Blow
 from pnp.games.nutcracker_skirmish import Night
 
@@ -38,6 +39,7 @@ USERS = {
     "Sugar Plum Fairy": {"Nutcracker"},
     "Steal the Cheese": {"Mouse King"},
 }
+FLIGHTS = ("c6", "c8"), ("d6", "d8")
 LEADERS = {"a1": "Nutcracker", "h8": "Mouse King"}
 
 
@@ -399,6 +401,19 @@ def test_the_thumb_takes_the_hunted_leader_away(made, put):
     (scurry,) = put(made.table, made.hands[MICE], "Scurry")
     unit, space = advice(made, MICE, Choice("move", made.moves(MICE, scurry), MICE))
     assert (unit, space) == (units["c6"], "c8")
+
+
+def test_the_hunted_leader_flees_the_other_leader_and_others_do_not(made):
+    units = field_of(made, {"c4": "Nutcracker", "c6": "Mouse King", "d6": "Opossum", "h1": "Infantry"})
+    fled = []
+    for lost in (2, 3):
+        units["c6"].put("hit", lost)
+        view = View(made.table, MICE)
+        mind = rules.Captain(view, rules.Floor(view))
+        plain = skirmish.Mind(view, rules.Floor(view))
+        fled.append([mind.better(units[here], there) - plain.better(units[here], there) for here, there in FLIGHTS])
+    assert fled[0] == pytest.approx([0, 0])
+    assert fled[1] == pytest.approx([2 * rules.HUNT[True], 0])
 
 
 def test_the_thumb_keeps_a_card_for_its_leaders_blow(made, put):
