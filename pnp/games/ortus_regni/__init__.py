@@ -88,9 +88,8 @@ def free(realm: Realm, seat: int) -> list[tuple[Any, ...]]:
 
 def place(realm: Realm, seat: int, what: str, card: Piece, slot: Any = None) -> None:
     """Raise a Tower or garrison an Army Card."""
-    target = realm.near(TOWERS, seat) if what == "raise" else slot
-    realm.hands[seat].give(card, target)
-    realm.table.say("raises" if what == "raise" else "garrisons", by=seat, card=card, pile=target)
+    realm.hands[seat].give(card, realm.near(TOWERS, seat) if what == "raise" else slot)
+    realm.table.say("raises" if what == "raise" else "garrisons", by=seat, card=card)
 
 
 def actions(realm: Realm, seat: int) -> list[tuple[Any, ...]]:
@@ -118,7 +117,9 @@ def played(realm: Realm, seat: int, card: Piece, way: str) -> list[tuple[Any, ..
             return []
         return [("attach", card, fief) for fief in fiefs]
     if way == "lord":
-        return [("ennoble", card, fief) for fief in fiefs if castle_of(fief).component != "palace" and lord_of(fief) is None]
+        return [
+            ("ennoble", card, fief) for fief in fiefs if castle_of(fief).component != "palace" and lord_of(fief) is None
+        ]
     if way == "treachery":
         foes = (fief for foe in realm.foes(seat) for fief in realm.fiefs(foe))
         return [(way, card, prize) for fief in foes for prize in properties(fief)]
@@ -154,7 +155,7 @@ def act(realm: Realm, seat: int, what: str, *with_: Any) -> Steps[None]:
 def play_card(realm: Realm, seat: int, what: str, card: Piece, on: Any = None) -> Steps[None]:
     """Play a card of the hand."""
     table, hand = realm.table, realm.hands[seat]
-    table.say(what, by=seat, card=card, on=on)
+    table.say(what, by=seat, card=card, **({} if on is None else {"on": on}))
     if what in ("castle", "mercenary"):
         hand.give(card, realm.new_pile(FIEF if what == "castle" else COMPANY, seat))
     elif what in ("attach", "ennoble"):

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from pnp.engine import Choice, Piece, Pile, Steps
 from pnp.games.ortus_regni.earldom import (
+    AIM,
     CAPTURED,
     FIELD,
     FIELDED,
@@ -50,15 +51,15 @@ def battle(realm: Realm, target: tuple[str, Pile], captain: int, vikings: bool =
     assert pile.owner is not None
     attack = Attack(None if vikings else captain, captain, pile.owner, way, None if way == "towers" else pile)
     realm.table.begin("battle", captain)
-    realm.table.say("vikings-attack" if vikings else "attacks", by=captain, foe=attack.foe, way=way, pile=pile)
+    realm.table.say(f"{'vikings' if vikings else 'attacks'}-{way}", by=captain, pile=pile)
     aim = pile[-1] if way == "towers" else castle_of(pile)
-    aim.put(way, 1)
+    aim.put(AIM.format(way), 1)
     if attack.attacker is not None:
         realm.combat.value = 0 if realm.arrived.value else 1  # ruling: white-marker
         yield from field(realm, captain, "field", 1)
     yield from field(realm, attack.foe, "defend", 0)
     yield from clash(realm, attack)
-    aim.put(way, 0)
+    aim.put(AIM.format(way), 0)
     end(realm, attack)
     yield from realm.settle()
 
@@ -98,7 +99,7 @@ def clash(realm: Realm, attack: Attack) -> Steps[None]:
         yield from captures(realm, attack.foe, attack.attacker, attack.fief)
     elif outcome == "defender" and attack.attacker is not None:
         yield from captures(realm, attack.attacker, attack.foe)
-    if outcome != "attacker":
+    if outcome != "attacker" and outgoing:
         realm.table.say("sends", seat=attack.foe, n=outgoing)
         yield from allocate(realm, attack.captain, ours, outgoing)
     if outcome != "defender":
@@ -114,8 +115,6 @@ def draw_card(realm: Realm) -> Steps[str]:
     card = stock.discards[-1]
     outcome: str = card.outcome
     realm.table.say("battle-card", card=card)
-    stock.discards.give_all(stock.draw)  # ruling: sizes
-    realm.table.shuffle(stock.draw)
     if outcome != "church":
         return outcome
     judge = church(realm)

@@ -9,8 +9,9 @@ from pnp.engine import Choice, Piece, Pile, Steps, Table, View, own
 from pnp.games.families.decks import Decks, Stock, one_of
 
 FIELDED, CAPTURED, ANTE, TILTED = "fielded", "captured", "ante", "tilted"
+AIM = "target of {}"
 FIEF, COMPANY = "fief {}", "company {}"
-"""Piles of a seat, counted from 1: a Castle with all that is attached to it; a Mercenary and the card garrisoned with it."""
+"""Piles of a seat, counted from 1: a Castle with all that is attached to it; a Mercenary and his garrison."""
 TOWERS, TOWN, ROYAL, FIELD = "towers", "town garrison", "royal army", "field"
 BANQUET, CUBES = "banquet", "cubes"
 TIME, COMBAT, ARRIVED = "time markers", "combat marker", "vikings arrived"
@@ -206,7 +207,7 @@ def strength(cards: Iterable[Piece]) -> int:
 
 
 def at_no_cost(card: Piece) -> bool:
-    """Whether a fielded card loses nothing by damage: the King, a Lord, a Face Card of the hand (ruling: free-first)."""
+    """Whether a fielded card loses nothing by damage: King, Lord, Face Card of the hand (ruling: free-first)."""
     return card.type in ("crown", "face")
 
 

@@ -9,6 +9,7 @@ from pnp.engine import Choice, Piece, View, own
 from pnp.games.families.decks import in_hand
 from pnp.games.families.scored import Scores, highest
 from pnp.games.ortus_regni.earldom import (
+    AIM,
     ARRIVED,
     CAPTURED,
     FIELDED,
@@ -62,8 +63,8 @@ def value(card: Piece) -> float:
     if card.type == "castle":
         return 6
     if card.type == "property":
-        return 1.5 + card.recruits + 0.7 * card.slots + 0.3 * card.see
-    return 1 + card.sends + 0.6 * card.royal + 0.5 * card.slots
+        return float(1.5 + card.recruits + 0.7 * card.slots + 0.3 * card.see)
+    return float(1 + card.sends + 0.6 * card.royal + 0.5 * card.slots)
 
 
 def fief_value(view: View, fief: list[Piece], seat: int) -> float:
@@ -76,11 +77,11 @@ def fief_value(view: View, fief: list[Piece], seat: int) -> float:
 def at_stake(view: View) -> tuple[str, int, list[Piece]] | None:
     """The attack that is under way: how, against which Earl, on which Fief."""
     for seat in view.seats:
-        if any(tower.mark("towers") for tower in view.known(own(TOWERS, seat))):
+        if any(tower.mark(AIM.format("towers")) for tower in view.known(own(TOWERS, seat))):
             return "towers", seat, []
         for fief in fiefs_seen(view, seat):
             for way in ("raid", "siege"):
-                if castle_of(fief).mark(way):
+                if castle_of(fief).mark(AIM.format(way)):
                     return way, seat, fief
     return None
 
@@ -90,7 +91,7 @@ def shield(view: View, seat: int) -> float:
     hand = view.pile(own("hand", seat))
     known = sum(isinstance(card, Piece) and "lord" in card.plays for card in hand)
     hidden = sum(not isinstance(card, Piece) for card in hand)
-    return sum(card.takes for card in ready_seen(view, seat)) + known + HIDDEN * hidden
+    return float(sum(card.takes for card in ready_seen(view, seat)) + known + HIDDEN * hidden)
 
 
 def mine(view: View) -> list[Piece]:
@@ -151,9 +152,9 @@ def attached(view: View, card: Piece, fief: Any) -> float:
     """Lands and towns that can be used; the Fief that stands longest."""
     home = castle_of(fief).takes * 0.1
     if card.see:
-        return 3.5 + home + (2 if (lord := lord_of(fief)) is not None and lord.abbot else 0)
+        return float(3.5 + home + (2 if (lord := lord_of(fief)) is not None and lord.abbot else 0))
     have = [each for each in in_play(view) if each.recruits and card.recruits]
-    return value(card) + 2 + home - 0.5 * len(have)
+    return float(value(card) + 2 + home - 0.5 * len(have))
 
 
 def in_play(view: View) -> list[Piece]:
@@ -161,7 +162,7 @@ def in_play(view: View) -> list[Piece]:
     return [card for fief in fiefs_seen(view, view.seat) for card in properties(fief)]
 
 
-def ennobled(view: View, card: Piece, fief: Any) -> float:
+def ennobled(_: View, card: Piece, fief: Any) -> float:
     """Lords that fight, and an Abbot beside the Cathedral."""
     if any(each.see for each in fief):
         return 9 if card.abbot else 3
@@ -175,14 +176,14 @@ def recruited(view: View) -> float:
     slots += view.numbers.royal * (view.count(own("king", view.seat)) > 0) - view.count(own("royal army", view.seat))
     lands = sum(card.recruits for card in in_play(view))
     held = sum(card.type == "army" for card in in_hand(view))
-    return 3.2 * max(0, min(lands, slots - held))
+    return float(3.2 * max(0, min(lands, slots - held)))
 
 
 def emissary(view: View, card: Piece) -> float:
     """Late, and with Monks."""
     if view.track(ARRIVED):
-        return 2.0 * card.cubes
-    return card.cubes * view.track(TIME) / view.numbers.markers
+        return float(2.0 * card.cubes)
+    return float(card.cubes * view.track(TIME) / view.numbers.markers)
 
 
 def ride(view: View, card: Piece) -> float:
@@ -238,7 +239,7 @@ def sent(view: View, card: Piece) -> float:
     if card.sends and way == "siege":
         goal_ = shield(view, foe) + view.count(own(TOWERS, foe)) + castle_of(fief).takes
         gain = max(gain, 2.0 if power < goal_ else 0)
-    return gain - price(view, card) + 0.01 * card.sends
+    return float(gain - price(view, card) + 0.01 * card.sends)
 
 
 def incoming(view: View) -> int:
@@ -286,9 +287,7 @@ def judgement(view: View, outcome: str) -> float:
 def directed(view: View, target: tuple[str, Any]) -> float:
     """Where the Vikings do most harm."""
     way, pile = target
-    return 0.1 + strike(
-        view, way, pile.owner, [] if way == "towers" else list(pile), strength(view.known("vikings"))
-    )
+    return 0.1 + strike(view, way, pile.owner, [] if way == "towers" else list(pile), strength(view.known("vikings")))
 
 
 # Jousts
@@ -310,7 +309,7 @@ def tilt(view: View, card: Piece) -> float:
     """The best card of the hand; else whatever can be spared."""
     held = any(card is each for each in in_hand(view))
     good = 2 * len(card.tilts) + card.royal
-    return 3 + good - (0.5 * value(card) if held else 2.5)
+    return float(3 + good - (0.5 * value(card) if held else 2.5))
 
 
 SCORES: Scores = {

@@ -23,7 +23,6 @@ def viking_turn(realm: Realm) -> Steps[None]:
         return
     bag = [Seat(seat) for seat in table.around(0) for _ in range(realm.cubes[seat].value)]
     captain = int(table.lot("the Bag", bag))
-    table.say("directs", by=captain)
     target = yield Choice("vikings", [None, *targets(realm, captain)], captain)
     if target is not None:
         yield from battle(realm, target, captain, vikings=True)
