@@ -19,7 +19,14 @@ from pnp.games.ortus_regni.earldom import (
     strength,
 )
 
-WAYS = ("towers", "raid", "siege")
+WAYS = {
+    "towers": ("attacks-towers", "vikings-towers"),
+    "raid": ("attacks-raid", "vikings-raid"),
+    "siege": ("attacks-siege", "vikings-siege"),
+}
+"""How one attacks, and what is told of it: of an Earl, of the Vikings."""
+DECIDED = {"normal": "church-normal", "attacker": "church-attacker", "defender": "church-defender"}
+"""How the Church may decide, and what is told of it."""
 
 
 class Attack(NamedTuple):
@@ -51,7 +58,7 @@ def battle(realm: Realm, target: tuple[str, Pile], captain: int, vikings: bool =
     assert pile.owner is not None
     attack = Attack(None if vikings else captain, captain, pile.owner, way, None if way == "towers" else pile)
     realm.table.begin("battle", captain)
-    realm.table.say(f"{'vikings' if vikings else 'attacks'}-{way}", by=captain, pile=pile)
+    realm.table.say(WAYS[way][vikings], by=captain, pile=pile)
     aim = pile[-1] if way == "towers" else castle_of(pile)
     aim.put(AIM.format(way), 1)
     if attack.attacker is not None:
@@ -121,8 +128,8 @@ def draw_card(realm: Realm) -> Steps[str]:
     if judge is None:
         realm.table.say("undecided")
         return "normal"
-    outcome = yield Choice("church", ["normal", "attacker", "defender"], judge)
-    realm.table.say(f"church-{outcome}", by=judge)
+    outcome = yield Choice("church", list(DECIDED), judge)
+    realm.table.say(DECIDED[outcome], by=judge)
     return outcome
 
 
