@@ -191,6 +191,17 @@ class Ground:
         """Whether an attack goes over other units."""
         return False
 
+    # specials
+
+    def aims(self, seat: int, card: Piece) -> list[Piece]:
+        """Whom a special card can be aimed at: enemies that a unit it is for can reach, or such units themselves."""
+        at = self.at
+        users = [(space, unit) for space, unit in at.items() if unit.owner == seat and self.fits(card, unit)]
+        if word(card, "on") == "enemy":
+            found = {foe: None for space, unit in users for foe in self.shots(unit, space, card, at)}
+            return list(found)
+        return [unit for _, unit in users if unit.mark(HIT) or not word(card, "heals")]
+
 
 def word(piece: Any, field: str, default: Any = None) -> Any:
     """A field that a game need not have."""

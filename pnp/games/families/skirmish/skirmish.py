@@ -125,8 +125,8 @@ class Skirmish(Ground, Decks):
             return
         ahead = (unit, space) in self.advances(seat, card)
         self.go(unit, space)
-        gone = [unit]  # a second move of a unit needs a card of its own
-        while ahead and (self.abreast is None or len(gone) < self.abreast):  # rulings: forward, once-each
+        gone = [unit]  # a second move of a unit needs a card of its own (rulings: forward, once-each)
+        while ahead and not self.over_with and (self.abreast is None or len(gone) < self.abreast):
             others = [move for move in self.advances(seat, card) if move[0] not in gone]
             answer = yield Choice("forward", [None, *others], seat)
             if answer is None:
@@ -187,23 +187,14 @@ class Skirmish(Ground, Decks):
         """Whether a special card can be played now: it needs nobody, or there is somebody it can be aimed at."""
         return word(card, "on") is None or bool(self.aims(seat, card))
 
-    def aims(self, seat: int, card: Piece) -> list[Piece]:
-        """Whom a special card can be aimed at: enemies that a unit it is for can reach, or such units themselves."""
-        at = self.at
-        users = [(space, unit) for space, unit in at.items() if unit.owner == seat and self.fits(card, unit)]
-        if word(card, "on") == "enemy":
-            found = {foe: None for space, unit in users for foe in self.shots(unit, space, card, at)}
-            return list(found)
-        return [unit for _, unit in users if unit.mark(HIT) or not word(card, "heals")]
-
     def special(self, seat: int, card: Piece) -> Steps[None]:
         """What a special card does, unless it is stopped; where it has to be aimed, the player aims it."""
         target = (yield Choice("special", self.aims(seat, card), seat)) if word(card, "on") else None
         if not (yield from self.negated(SPECIAL, self.foes(seat), "answer", about=target)):
-            self.effect(seat, card, target)
+            yield from self.effect(seat, card, target)
 
-    def effect(self, seat: int, card: Piece, target: Piece | None) -> None:
-        """Draw cards, look at the enemy's hand; heal the target, hold it for some turns of the player, take it over."""
+    def effect(self, seat: int, card: Piece, target: Piece | None) -> Steps[None]:
+        """Draw cards, look at the enemy's hand; heal the target, hold it for turns of its own, take it over."""
         self.draw(seat, word(card, "draws", 0))
         if word(card, "looks") == "hand":
             for foe in self.foes(seat):
@@ -211,9 +202,11 @@ class Skirmish(Ground, Decks):
         if target is not None:
             self.heal(target, word(card, "heals", 0))
             if word(card, "holds", 0):
-                self.afflict(target, HELD, card.holds, seat)
+                assert target.owner is not None
+                self.afflict(target, HELD, card.holds, target.owner)
             if word(card, "converts", False):
                 target.owner = seat
+        yield from ()
 
     # cards
 

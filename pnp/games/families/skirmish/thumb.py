@@ -14,6 +14,8 @@ KILL = 6.0
 """What it counts to kill a unit, beside what the unit is worth."""
 LEADER = 6.0
 """What a leader is worth beyond that."""
+AT_ONCE = 100.0
+"""What a special card counts that is played whenever it can be."""
 FEAR = {1: 0.8, 2: 0.5, 3: 0.3}
 """How much an enemy that far away is to be feared."""
 NEAR = 0.12
@@ -52,6 +54,10 @@ class Mind:
         """What an attack with a card is worth; a card that fewer units can use is spent first."""
         damage = int(word(card, "damage") or self.view.numbers.damage)
         return self.gain(target, damage) - 0.1 * sum(self.ground.fits(card, unit) for unit in self.mine)
+
+    def uses(self, card: Piece) -> float:  # noqa: ARG002 - in some games a special can wait
+        """What it is worth to play a special card now."""
+        return AT_ONCE
 
     def stands(self, unit: Piece, space: str) -> float:
         """What it is worth that a unit stands on a square: whom it can strike, who can strike it, how near they are."""
@@ -123,16 +129,18 @@ def _plans(thinks: Mind, options: list[Any]) -> Iterator[tuple[float, int]]:
 
 
 def _attack_card(thinks: Mind, options: list[Any]) -> Any:
-    """The card with the best attack; specials whenever there are any."""
+    """The card with the best attack, or a special that is worth more."""
     best, value = None, 0.0
     for card in options:
-        if card is not None and card.type != ATTACK:
-            return card
-        if card is not None:
+        if card is None:
+            continue
+        if card.type == ATTACK:
             targets = thinks.ground.targets(thinks.view.seat, card)
             worth = max(thinks.blow(card, target) for _, target in targets)
-            if worth > value:
-                best, value = card, worth
+        else:
+            worth = thinks.uses(card)
+        if worth > value:
+            best, value = card, worth
     return best
 
 
