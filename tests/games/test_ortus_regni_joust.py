@@ -94,14 +94,16 @@ def test_a_joust_from_its_antes_to_its_prizes(drive: Drive) -> None:  # rulings:
     hold(realm, 0, "Prince", "Banner")
     hold(realm, 2, "Champion")
     stack(realm, "Prince", "Vassal", "Vassal", "Vassal")
-    _, asked = drive(joust(realm, 0), ["Champion", "Land", "Prince", home])
+    _, asked = drive(joust(realm, 0), ["Market Town", "Champion", "Land", "Prince", home])
     assert [(choice.phase, choice.player) for choice in asked] == [
+        ("ante", 1),
         ("tilt", 1),
         ("ante", 0),
         ("tilt", 0),
         ("settle", 1),
     ], "to the left of who began it first; who has nothing does not enter"
-    assert names(offered(asked, "ante")[0]) == ["Land", "Church", "Banner"]
+    assert names(offered(asked, "ante")[0]) == ["Market Town", "Castle"]
+    assert names(offered(asked, "ante")[1]) == ["Land", "Church", "Banner"]
     assert names(offered(asked, "tilt")[0][1:]) == ["Champion"]
     assert names(home) == ["Castle", "Champion", "Market Town", "Land"]
     assert names(realm.discards) == ["Prince"]
@@ -117,7 +119,7 @@ def test_a_losing_lord_is_discarded_and_a_banner_opts_out(drive: Drive) -> None:
     hold(realm, 0, "Prince")
     hold(realm, 2, "Banner")
     stack(realm, "Vassal", "Prince", "Prince", "Prince")
-    drive(joust(realm, 0), ["Vassal", "Banner", "Prince"])
+    drive(joust(realm, 0), ["Church", "Vassal", "Banner", "Prince"])
     assert sorted(names(realm.discards)) == ["Banner", "Prince", "Vassal"]
     assert names(palace(realm, 0)) == ["Palace", "Land", "Church"]
     assert names(palace(realm, 2)) == ["Palace", "Land"]
@@ -147,13 +149,14 @@ def test_if_nobody_tilts_antes_stay(drive: Drive) -> None:  # ruling: no-tilt
 
 def test_a_castle_is_won_as_a_fief_with_its_properties(drive: Drive) -> None:  # rulings: ransom, settle
     realm = begin()
-    won = fief(realm, 0, "Church")
+    won = fief(realm, 0, "Church", "Vassal")
     take(realm, 1, palace(realm, 1), "Land")
     hold(realm, 0, "Monk")
     hold(realm, 1, "Prince")
     drive(joust(realm, 1), [castle_of(won), None, "Prince"])
     assert not won
     assert [names(pile) for pile in realm.fiefs(1)] == [["Palace", "Land"], ["Castle", "Church"]]
+    assert sorted(names(realm.discards)) == ["Prince", "Vassal"], "its own Lord is gone"
 
 
 def test_a_tilted_card_is_hidden_until_all_have_chosen() -> None:

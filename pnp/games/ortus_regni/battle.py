@@ -103,7 +103,7 @@ def clash(realm: Realm, attack: Attack) -> Steps[None]:
         return
     outcome = yield from draw_card(realm)
     if outcome == "attacker":
-        yield from captures(realm, attack.foe, attack.attacker, attack.fief)
+        yield from captures(realm, attack.foe, attack.attacker, attack.fief if attack.way == "siege" else None)
     elif outcome == "defender" and attack.attacker is not None:
         yield from captures(realm, attack.attacker, attack.foe)
     if outcome != "attacker" and outgoing:
@@ -154,8 +154,9 @@ def captures(realm: Realm, loser: int, winner: int | None, besieged: Pile | None
     """
     if winner is None:
         return
-    for lord in [lord for lord in realm.lords(loser) if lord.mark(FIELDED)]:
-        prizes = [card for card in realm.prizes(loser) if card.type != "castle" or card.pile is not besieged]
+    lords = [lord for lord in realm.lords(loser) if lord.mark(FIELDED)]
+    for lord in lords:
+        prizes = realm.prizes(loser, besieged, *(each.pile for each in lords))
         lord.put(CAPTURED, 1)
         prize = yield Choice("ransom", [None, *prizes], loser)
         if prize is None:

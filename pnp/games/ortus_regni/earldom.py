@@ -73,10 +73,10 @@ class Realm(Decks):
         fiefs = (fief for seat in self.table.around(0) for fief in self.fiefs(seat))
         return next((fief for fief in fiefs if any(card.see for card in fief)), None)
 
-    def prizes(self, seat: int, but: Pile | None = None) -> list[Piece]:
-        """What an Earl can ante or pay as ransom: Properties, and Castles without a Lord (rulings: ransom, ante)."""
+    def prizes(self, seat: int, *but: Pile | None) -> list[Piece]:
+        """What an Earl can ante or pay as ransom: Properties and Castles, but these Fiefs (rulings: ransom, ante)."""
         fiefs = self.fiefs(seat)
-        castles = [castle_of(fief) for fief in fiefs if len(fiefs) > 1 and fief is not but and lord_of(fief) is None]
+        castles = [castle_of(fief) for fief in fiefs if len(fiefs) > 1 and fief not in but]
         return [
             *(card for fief in fiefs for card in properties(fief)),
             *(card for card in castles if card.component != "palace"),
@@ -133,6 +133,9 @@ class Realm(Decks):
         assert fief is not None
         prize.put(ANTE, 0)
         if prize.type == "castle":
+            lord = lord_of(fief)
+            if lord is not None:
+                self.discard(lord)
             fief.give_all(self.new_pile(FIEF, winner))
             return
         home = yield from one_of("settle", self.fiefs(winner), winner)

@@ -272,7 +272,14 @@ def guarded(view: View, card: Piece) -> float:
 def ransom(view: View, prize: Piece) -> float:
     """What a captured Lord is worth, less what he costs."""
     lords = [lord for fief in fiefs_seen(view, view.seat) if (lord := lord_of(fief)) and lord.mark(CAPTURED)]
-    return max((value(lord) for lord in lords), default=0) - value(prize)
+    return max((value(lord) for lord in lords), default=0) - with_all(view, prize)
+
+
+def with_all(view: View, prize: Piece) -> float:
+    """What a Property is worth, or a Castle with all that goes with it."""
+    if prize.type != "castle":
+        return value(prize)
+    return next(sum(map(value, fief)) for fief in fiefs_seen(view, view.seat) if castle_of(fief) is prize)
 
 
 def judgement(view: View, outcome: str) -> float:
@@ -297,7 +304,7 @@ def ante(view: View, card: Piece) -> float:
     """The cheapest; a Banner where one has nothing to ride for it."""
     if card.type == "politics":
         return -1.5 if best_tilt(in_hand(view)) else -0.5
-    return -value(card)
+    return -with_all(view, card)
 
 
 def best_tilt(cards: Iterable[Piece]) -> int:
