@@ -315,6 +315,22 @@ def test_an_attack_is_told_in_order(drive: Drive, story: object) -> None:
     ]
 
 
+def test_who_is_out_or_king_is_told(drive: Drive, story: object) -> None:  # rulings: fief, king
+    realm = begin(3, told=True)
+    fief(realm, 2, "Prince")
+    realm.fall(palace(realm, 0))
+    drive(realm.settle(), table=realm.table)
+    realm.decks[1].give_all(realm.discards)
+    drive(rules.take_turn(realm, 1), table=realm.table)
+    told = story(realm.table)  # type: ignore[operator]
+    said = [line for line in told if "Fief left" in line or "pass away" in line or "passes" in line or "King" in line]
+    assert said == [
+        "Seat 1 has no Fief left.",
+        "Seat 3 has most Princes as Lords, and takes the King Card.",
+        "Seat 2 has no card to draw, and passes away.",
+    ]
+
+
 def test_goal_and_worth_say_what_there_is() -> None:
     realm = begin()
     fief(realm, 0, "Vassal", "Land")
