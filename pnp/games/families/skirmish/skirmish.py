@@ -201,8 +201,10 @@ class Skirmish(Ground, Decks):
         return [card for card in self.held(seat, SPECIAL) if self.of_use(seat, card)]
 
     def of_use(self, seat: int, card: Piece) -> bool:
-        """Whether a special card can be played now: it needs nobody, or there is somebody it can be aimed at."""
-        return word(card, "on") is None or bool(self.aims(seat, card))
+        """Whether a special card can be played now: a unit it is for stands, or one that it can be aimed at."""
+        if word(card, "on") is None:
+            return any(self.fits(card, unit) for unit in self.army(seat))
+        return bool(self.aims(seat, card))
 
     def special(self, seat: int, card: Piece) -> Steps[None]:
         """What a special card does, unless it is stopped; where it has to be aimed, the player aims it."""
