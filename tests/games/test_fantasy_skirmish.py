@@ -234,7 +234,7 @@ def test_armies_are_shown_and_set_up_on_full_rows():
         seen[choice.phase] += 1
         choice = match.answer(choice.options[0])
     assert seen["set-up"] == 32
-    assert seen["study Shaman"] == 3
+    assert seen["study: Shaman"] == 3
     spells = View(match.table, THEIRS).note(own("spells", OURS))
     assert spells[0][0] == "Shaman"
     assert len(set(spells[0][1:])) == 3
