@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pnp.extract import words
 from pnp.extract.cut import heads
 from pnp.extract.cut.models import Cut, Model, as_text
-from pnp.extract.cut.seeking import fitted
+from pnp.extract.cut.seeking import TOO_MANY, Patience, Search
 from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, text_of, tokens
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line
@@ -64,8 +64,9 @@ class Entry:
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
     """The regular passages of the lines that nothing else has taken."""
+    patience = Patience()
     for heading, passage in _passages(lines, free):
-        yield from _lists(heading, passage)
+        yield from _lists(heading, passage, patience)
 
 
 def _passages(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[tuple[str, list[Entry]]]:
@@ -93,11 +94,14 @@ def _passages(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[tuple[str
         yield heading, made
 
 
-def _lists(heading: str, passage: list[Entry]) -> Iterator[Block | Unread]:
+def _lists(heading: str, passage: list[Entry], patience: Patience) -> Iterator[Block | Unread]:
     _common(passage)
     for run in _runs(passage):
+        if patience.out:
+            yield Unread(run[0].line, run[0].raw.strip()[:_SHOWN], TOO_MANY)
+            continue
         above = [entry for entry in passage if entry.last < run[0].line and entry.line >= run[0].line - 4 - _FAR]
-        if found := _read(run, above, heading):
+        if found := _read(run, above, heading, patience):
             yield found
 
 
@@ -250,7 +254,7 @@ def _shared(one: str, other: str) -> str:
     return best[-1]
 
 
-def _read(run: list[Entry], above: list[Entry], heading: str) -> Block | None:
+def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience) -> Block | None:
     """A run cut into columns, where that saves enough."""
     header = None
     if heads.may_be(run[0].words):
@@ -261,12 +265,13 @@ def _read(run: list[Entry], above: list[Entry], heading: str) -> Block | None:
         return None
     _common(run)
     needed = _SAVED_TITLED if words.titles_a_list(heading) else _SAVED
-    found = _cut(run, header, needed)
-    if header and not heads.surely(header.words) and (plain := _cut(run, None, needed)):
+    search = Search([entry.words for entry in run], patience)
+    found = _cut(run, search, header, needed)
+    if header and not heads.surely(header.words) and (plain := _cut(run, search, None, needed)):
         # Words that are no header's for sure name the columns only where these are the same without them.
         header, found = (header, found) if found and found[0].schema == plain[0].schema else (None, plain)
     if found is None and header:
-        header, found = None, _cut(run, None, needed)
+        header, found = None, _cut(run, search, None, needed)
     if found is None:
         return None
     model, kept, cuts, named = found
@@ -278,10 +283,10 @@ def _read(run: list[Entry], above: list[Entry], heading: str) -> Block | None:
 
 
 def _cut(
-    run: list[Entry], header: Entry | None, needed: float
+    run: list[Entry], search: Search, header: Entry | None, needed: float
 ) -> tuple[Model, list[Entry], list[Cut], list[str] | None] | None:
     """A run in columns, where that saves so many bits a row, or with a header, which names them, hardly loses any."""
-    model = fitted([entry.words for entry in run], heads.wide(header.words) if header else None)
+    model = search.best(heads.wide(header.words) if header else None)
     if model is None:
         return None
     kept, cuts, saved = _kept(model, run, -_LOST if header else 0.0)

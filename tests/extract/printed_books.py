@@ -24,7 +24,7 @@ import yaml
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent))
 
-from pnp.extract import extract_lines  # noqa: E402
+from pnp.extract import Extraction, extract_lines  # noqa: E402
 from pnp.extract.lines import classified  # noqa: E402
 
 FINAL = 77_000
@@ -340,10 +340,14 @@ def _plain(text: str) -> str:
 
 
 def judged(book: Book) -> tuple[int, int, int, list[str]]:
+    """A book read: see `compared`."""
+    return compared(book.facts, extract_lines(classified(book.text), "Book"))
+
+
+def compared(facts: list[Fact], found: Extraction) -> tuple[int, int, int, list[str]]:
     """Rows that are there, of them found right, rows found at all; and what is wrong."""
-    found = extract_lines(classified(book.text), "Book")
     rows = [row.cells for table in found.tables for row in table.rows]
-    free, right, wrong = list(book.facts), 0, list[str]()
+    free, right, wrong = list(facts), 0, list[str]()
     for cells in rows:
         fact = next((each for each in free if _agrees(each, cells)), None)
         if fact:
@@ -351,7 +355,7 @@ def judged(book: Book) -> tuple[int, int, int, list[str]]:
             right += 1
         else:
             wrong.append(f"made up: {' | '.join(cells)[:90]}")
-    return len(book.facts), right, len(rows), wrong + [f"missed: {each}" for each in free]
+    return len(facts), right, len(rows), wrong + [f"missed: {each}" for each in free]
 
 
 def _agrees(fact: Fact, cells: list[str]) -> bool:

@@ -264,3 +264,9 @@ def _nested(parsed, inside: bool) -> bool:
             if any(_nested(part, inside) for part in parts):
                 return True
     return False
+
+
+@pytest.mark.parametrize("die", ["20d8", "10d6", "1d1000"])
+def test_more_dice_than_a_table_is_rolled_on_are_no_die(die: str) -> None:
+    """A list's cell that looks like such dice ended the program."""
+    assert extract_lines(classified(f"Roll {die}:\n\n1 One\n2-9 Two\n\n{die} Result\n1-4 A\n5-8 B\n"), "Book") is not None
