@@ -202,7 +202,8 @@ def _row(row: Row, cells: Sequence[str], found: Sequence[Column], note: str) -> 
     shown = [_cell(cells[column.index], column) for column in found]
     while len(shown) > 1 and shown[-1] == "null":
         shown.pop()
-    return f"  - [{', '.join(shown)}]  # line {row.line}{_comment(note)}"
+    likely = f"; likely, not sure: {row.doubt}" if row.doubt else ""
+    return f"  - [{', '.join(shown)}]  # line {row.line}{_comment(note + likely)}"
 
 
 def _cell(text: str, column: Column) -> str:

@@ -15,6 +15,8 @@ class Row:
     cells: list[str]
     bold: bool = False
     """Whether its first cell is the only one, and in bold."""
+    doubt: str = ""
+    """Why it is only likely to be what the book says; empty where it is sure."""
 
 
 class Unread(NamedTuple):
@@ -65,6 +67,7 @@ class Table:
             "columns": self.columns,
             "rows": [row.cells for row in self.rows],
             "lines": [row.line for row in self.rows],
+            "doubts": [row.doubt for row in self.rows],
         }
 
 
@@ -89,4 +92,5 @@ class Extraction:
         return {
             "tables": [table.as_dict() for table in self.tables],
             "unread": [each._asdict() for each in self.unread],
+            "pages": self.pages,
         }

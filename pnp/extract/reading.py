@@ -44,6 +44,7 @@ _SHAPES = (
     counted.blocks,
 )
 """In this order: what one has taken is no other's."""
+_SLIPPED = "cells had slipped and were moved back"
 _TABLES = (".csv", ".tsv", ".xlsx")
 
 
@@ -101,8 +102,10 @@ def _finished(made: Extraction, lines: Sequence[Line], free: Sequence[bool]) -> 
         made.unread += sifted.sift(table)
         if not table.named:
             columns.counts_apart(table)
-        for line in columns.repaired(table):
-            table.remarks.append(f"line {line}: cells had slipped and were moved back")
+        repaired = columns.repaired(table)
+        table.remarks += [f"line {line}: {_SLIPPED}" for line in repaired]
+        for row in table.rows:
+            row.doubt = row.doubt or (_SLIPPED if row.line in repaired else "")
     legends.attach(made.tables, lines, free)
     made.unread += prose.apply(made.tables, lines, free)
     made.unread.sort(key=lambda each: each.line)

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from pnp.extract import words
 from pnp.extract.cut import heads
@@ -31,6 +32,12 @@ _SAVED_TITLED = 0.8
 _SAVED_ALL = 16.0
 _LOST = 10.0
 """Bits that a row below a header may cost more than running text: few rows tell little, and their header the rest."""
+_SURE = 4.0
+"""Bits a row from which on a cut is sure."""
+_ODD = 1.25
+"""Of the bits that a word of the other rows costs: a row that costs more is unlike them."""
+_LOOSE = "little tells its columns apart"
+_UNLIKE = "unlike the other rows of its list"
 _FULL = 0.75
 _ORDINAL = re.compile(r"([0-9]{1,3})[.)]\s+(?=\S)")
 _MARKED = ("#", "**", "==")
@@ -276,7 +283,10 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
         return None
     model, kept, cuts, named = found
     columns = [at for at in range(len(model.schema)) if not _sign(at, cuts)]
-    rows = [Row(entry.line, [_cell(cut.parts[at]) for at in columns]) for entry, cut in zip(kept, cuts, strict=True)]
+    rows = [
+        Row(entry.line, [_cell(cut.parts[at]) for at in columns], doubt=doubt)
+        for entry, cut, doubt in zip(kept, cuts, _doubts(model, kept, cuts), strict=True)
+    ]
     names = [named[at] for at in columns] if named else _unnamed(model, columns, cuts)
     line = header.line if header and named else kept[0].line
     return Block("regular", line, rows, names, kept[-1].last)
@@ -321,6 +331,16 @@ def _kept(model: Model, run: list[Entry], least: float) -> tuple[list[Entry], li
             cuts.append(cut)
             saved += gain
     return kept, cuts, saved
+
+
+def _doubts(model: Model, kept: Sequence[Entry], cuts: Sequence[Cut]) -> list[str]:
+    """For each row why it may be cut wrongly: what the columns save on it is little, or it is unlike the others."""
+    saved = sum(as_text(entry.words) - cut.cost for entry, cut in zip(kept, cuts, strict=True))
+    if saved - sum(column.told for column in model.columns) < _SURE * len(kept):
+        return [_LOOSE] * len(kept)
+    costs = [cut.cost / len(entry.words) for entry, cut in zip(kept, cuts, strict=True)]
+    usual = median(costs)
+    return [_UNLIKE if cost > _ODD * usual else "" for cost in costs]
 
 
 def _listlike(model: Model, cuts: Sequence[Cut]) -> bool:

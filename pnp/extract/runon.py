@@ -24,6 +24,8 @@ _SHORT = 200
 _MOST_WORDS = 60_000
 _LONG = 20
 _SHOWN = 12
+_GUESS = "where the notes end and the next name begins is a guess"
+_ANNOUNCED = "its columns are a guess by the first words of the line"
 _LOOKED = 400
 """Words of a line by which the columns that its first words announce are found."""
 _MANY = 0.18
@@ -151,11 +153,11 @@ def _rows(tokens: Sequence[_Word], header: _Header, patience: Patience) -> tuple
     rows = [
         Row(next(part for part in cut.parts if part)[0].line, [text_of(part) for part in cut.parts]) for cut in found
     ]
-    told = [
-        Unread(row.line, text_of(gap), "where the notes end and the next name begins is a guess")
-        for row, gap in zip(rows, _guesses(found, name), strict=False)
-        if gap
-    ]
+    told = list[Unread]()
+    for one, two, gap in zip(rows, rows[1:], _guesses(found, name), strict=False):
+        if gap:
+            one.doubt = two.doubt = _GUESS
+            told.append(Unread(one.line, text_of(gap), _GUESS))
     return Block("run-on", tokens[header.end - 1].line, rows, list(header.columns)), told
 
 
@@ -185,7 +187,7 @@ def _guessed(tokens: Sequence[_Word], patience: Patience) -> list[Block | Unread
     found = streamed(row[best[2] :], best[1], patience).found
     if len(found) < _FEWEST or _loose(found, best[1]) or best[0] > as_text(row[: best[2] + _LOOKED]):
         return []
-    rows = [Row(row[0].line, [text_of(part) for part in cut.parts]) for cut in found]
+    rows = [Row(row[0].line, [text_of(part) for part in cut.parts], doubt=_ANNOUNCED) for cut in found]
     return [Block("run-on", row[0].line, rows, best[3], row[-1].line)]
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator
+from math import pi, radians
 from typing import Any, NamedTuple
+
+from pnp.pdf.raster import opened
 
 HYPHEN = "\u00ad"
 """Stands at the end of a word that goes on in the next line."""
@@ -17,7 +20,7 @@ _FORCED_BOLD = 1 << 18
 
 
 class Word(NamedTuple):
-    """A word; `left`, `top`, `right`, `bottom` in pt from the page's upper left corner, `size` the height of its font in pt."""
+    """A word: its box in pt from the page's upper left corner, and the height of its font in pt."""
 
     text: str
     left: float
@@ -37,8 +40,45 @@ class _Letter(NamedTuple):
     at: int
 
 
-def words(page: Any, most: int) -> list[Word]:
-    """The words of an open page in the order of its file, of so many letters at most; upright ones only."""
+class Unreadable(ValueError):
+    """Why a PDF's words cannot be had."""
+
+
+class Page(NamedTuple):
+    """The words of a page in the order of its file, upright ones only; and whether a picture lies on it."""
+
+    words: list[Word]
+    pictured: bool
+
+
+def pages(data: bytes, most_pages: int, most_letters: int) -> list[Page]:
+    """The pages of a PDF.
+
+    Raises:
+        Unreadable: it is damaged or locked, or has more pages or letters.
+    """
+    import pypdfium2
+
+    made: list[Page] = []
+    try:
+        with opened(data) as document:
+            if len(document) > most_pages:
+                raise Unreadable(f"it has more than {most_pages:,} pages; split it")
+            for index in range(len(document)):
+                page = document[index]
+                found = _words(page, most_letters + 1)
+                most_letters -= sum(len(word.text) for word in found)
+                if most_letters < 0:
+                    raise Unreadable("it holds more letters than any rulebook; split it")
+                made.append(Page(found, _pictured(page)))
+                page.close()
+    except pypdfium2.PdfiumError as bad:
+        locked = "password" in str(bad).lower()
+        raise Unreadable("it is locked by a password" if locked else "it is damaged or none") from None
+    return made
+
+
+def _words(page: Any, most: int) -> list[Word]:
     import pypdfium2.raw as pdfium
 
     text = page.get_textpage()
@@ -48,8 +88,7 @@ def words(page: Any, most: int) -> list[Word]:
         text.close()
 
 
-def pictured(page: Any) -> bool:
-    """Whether a picture lies on an open page."""
+def _pictured(page: Any) -> bool:
     import pypdfium2.raw as pdfium
 
     return any(True for _ in page.get_objects(filter=(pdfium.FPDF_PAGEOBJ_IMAGE,), max_depth=3))
@@ -66,16 +105,12 @@ def _letters(pdfium: Any, page: Any, text: Any, most: int) -> Iterator[_Letter]:
         if sign.isspace() or sign < " ":
             yield _Letter(" ", 0, 0, 0, 0, at)
             continue
-        if 0.1 < (pdfium.FPDFText_GetCharAngle(text, at) - _turn(turned)) % 6.2832 < 6.18:
+        if 0.1 < (pdfium.FPDFText_GetCharAngle(text, at) + radians(turned)) % (2 * pi) < 6.18:
             yield _Letter(" ", 0, 0, 0, 0, at)  # text that stands on its side is a mark at the edge
             continue
         # The loose box has the height of the font and the width of its advance, whatever the letter.
         pdfium.FPDFText_GetLooseCharBox(text, at, box)
         yield _Letter(sign, *_upright(turned, width, height, box.left, box.bottom, box.right, box.top), at)
-
-
-def _turn(turned: int) -> float:
-    return float(turned) * 1.570796 / 90
 
 
 def _upright(

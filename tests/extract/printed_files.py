@@ -1,7 +1,8 @@
 """Invented books as files that people have: PDFs, word processors' files and web pages, whose rows are known.
 
 `filed(kind, seed, folder)` writes a book of a kind and gives its file and its rows. `python
-tests/extract/printed_files.py [--seed N] [--books N] [-v] [KIND...]` reads them and prints recall and precision by kind.
+tests/extract/printed_files.py [--seed N] [--books N] [-v] [KIND...]` reads them and prints recall and precision by
+kind. Books from `FINAL` on are for the last look at a finished method.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph, 
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
-from pnp.extract import extract  # noqa: E402
+from pnp.extract import extract
 
 FINAL = 88_000
 """From this seed on files are not looked at while the method is worked on."""
@@ -56,7 +57,9 @@ def _pdf(file: Path, chance: Random, pieces: list[Piece], grid: bool, columns: i
     size = chance.choice([8.0, 9.0, 10.0, 11.0]) if columns == 1 else chance.choice([7.0, 8.0])
     body = _body(font, size)
     body.alignment = chance.choice([0, 4])
-    head = ParagraphStyle("head", parent=body, fontName=bold, fontSize=size * chance.choice([1.25, 1.6]), leading=size * 2)
+    head = ParagraphStyle(
+        "head", parent=body, fontName=bold, fontSize=size * chance.choice([1.25, 1.6]), leading=size * 2
+    )
     page = chance.choice([A4, LETTER] if columns > 1 else [A4, LETTER, A5])
     edge, gutter = 18 * mm, chance.choice([6, 9]) * mm
     wide = (page[0] - 2 * edge - (columns - 1) * gutter) / columns
@@ -66,9 +69,7 @@ def _pdf(file: Path, chance: Random, pieces: list[Piece], grid: bool, columns: i
         canvas.drawString(edge, page[1] - 10 * mm, "The Book of Lists")
         canvas.drawRightString(page[0] - edge, 9 * mm, str(document.page))
 
-    frames = [
-        Frame(edge + at * (wide + gutter), edge, wide, page[1] - 2 * edge, 0, 0, 0, 0) for at in range(columns)
-    ]
+    frames = [Frame(edge + at * (wide + gutter), edge, wide, page[1] - 2 * edge, 0, 0, 0, 0) for at in range(columns)]
     story: list[Any] = []
     for what, value in pieces:
         if what == "table" and lined:
@@ -90,7 +91,11 @@ def _table(table: Listed, body: ParagraphStyle, bold: str, wide: float, grid: bo
     weights = [{"name": 3.0, "note": 4.0, "kind": 1.6}.get(kind, 1.3) for kind in table.kinds]
     # No word is broken: each column is as wide as its longest word.
     least = [
-        max(stringWidth(word, bold, body.fontSize) for row in [table.heads, *table.rows] for word in row[at].split() or "-")
+        max(
+            stringWidth(word, bold, body.fontSize)
+            for row in [table.heads, *table.rows]
+            for word in row[at].split() or "-"
+        )
         + 13
         for at in range(len(weights))
     ]
@@ -100,7 +105,9 @@ def _table(table: Listed, body: ParagraphStyle, bold: str, wide: float, grid: bo
         return _table(table, body, bold, wide, grid)
     rows = [[Paragraph(html.escape(text), head) for text in table.heads]]
     rows += [[Paragraph(html.escape(text), cell) for text in row] for row in table.rows]
-    made = Table(rows, [less + left * weight / sum(weights) for less, weight in zip(least, weights, strict=True)], repeatRows=1)
+    made = Table(
+        rows, [less + left * weight / sum(weights) for less, weight in zip(least, weights, strict=True)], repeatRows=1
+    )
     lines = [("GRID", (0, 0), (-1, -1), 0.4, colors.grey)] if grid else []
     made.setStyle([("VALIGN", (0, 0), (-1, -1), "TOP"), ("TOPPADDING", (0, 0), (-1, -1), 1.5), *lines])
     return made
@@ -145,7 +152,9 @@ def _html_list(file: Path, chance: Random, pieces: list[Piece]) -> None:
     made = ["<html><body>"]
     for what, value in pieces:
         if what != "table":
-            made.append(f"<div class={what}><b>{html.escape(value)}</b></div>" if what == "heading" else f"<p>{value}</p>")
+            made.append(
+                f"<div class={what}><b>{html.escape(value)}</b></div>" if what == "heading" else f"<p>{value}</p>"
+            )
             continue
         rows = (" ".join(cell for cell in row if cell) for row in value.rows)
         made.append(f"<{tag}>" + "".join(f"<li>{html.escape(row)}</li>\n" for row in rows) + f"</{tag}>")

@@ -268,5 +268,7 @@ def _nested(parsed, inside: bool) -> bool:
 
 @pytest.mark.parametrize("die", ["20d8", "10d6", "1d1000"])
 def test_more_dice_than_a_table_is_rolled_on_are_no_die(die: str) -> None:
-    """A list's cell that looks like such dice ended the program."""
-    assert extract_lines(classified(f"Roll {die}:\n\n1 One\n2-9 Two\n\n{die} Result\n1-4 A\n5-8 B\n"), "Book") is not None
+    """The draft of such a table ended the program."""
+    found = extract_lines(classified(f"Roll {die}:\n\n1 One\n2-9 Two\n"), "Book")
+    assert not any(table.die for table in found.tables)
+    assert "game.yaml" in drafted(found, Path("book.md"))

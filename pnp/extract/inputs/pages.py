@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from pnp.extract.found import Unread
 from pnp.extract.inputs import flows
 from pnp.extract.inputs.flows import Printed
 from pnp.extract.inputs.source import Source
 from pnp.model.errors import PnpError
-from pnp.pdf.words import HYPHEN, Word, pictured, words
+from pnp.pdf import words
+from pnp.pdf.words import HYPHEN, Word
 
 MOST_PAGES = 2_000
 MOST_LETTERS = 6_000_000
@@ -40,45 +41,15 @@ def read(path: Path, data: bytes) -> Source:
     Raises:
         PnpError: it is damaged or locked, has too many pages or letters, or no page holds text.
     """
-    import pypdfium2
-
     try:
-        document = pypdfium2.PdfDocument(data)
-    except pypdfium2.PdfiumError as bad:
-        locked = "password" in str(bad).lower()
-        why = "it is locked by a password" if locked else "it is damaged or none"
+        found = words.pages(data, MOST_PAGES, MOST_LETTERS)
+    except words.Unreadable as why:
         raise PnpError(f"{path}: this PDF cannot be read: {why}.") from None
-    try:
-        return _source(path, _pages(path, document))
-    finally:
-        document.close()
-
-
-def _pages(path: Path, document: Any) -> list[list[Printed] | None]:
-    """The lines of each page; None for a page that is a picture without words."""
-    import pypdfium2
-
-    if len(document) > MOST_PAGES:
-        raise PnpError(f"{path}: this PDF has more than {MOST_PAGES:,} pages; split it.")
-    left = MOST_LETTERS
-    made: list[list[Printed] | None] = []
-    for index in range(len(document)):
-        try:
-            page = document[index]
-        except pypdfium2.PdfiumError:
-            raise PnpError(f"{path}: page {index + 1} of this PDF cannot be read.") from None
-        try:
-            found = words(page, left + 1)
-            left -= sum(len(word.text) + 1 for word in found)
-            if left < 0:
-                raise PnpError(f"{path}: this PDF holds more than {MOST_LETTERS:,} letters; split it.")
-            made.append(flows.lines(found) if found else None if pictured(page) else [])
-        finally:
-            page.close()
-    return made
+    return _source(path, [flows.lines(page.words) if page.words or not page.pictured else None for page in found])
 
 
 def _source(path: Path, pages: Sequence[list[Printed] | None]) -> Source:
+    """The lines of all pages; None stands for a page that is a picture without words."""
     if not any(pages):
         scanned = "its pages are pictures; read them with a text recognition (OCR) first"
         raise PnpError(f"{path}: this PDF holds no text: {scanned if None in pages else 'its pages are empty'}.")
@@ -119,7 +90,7 @@ def _usual(found: Sequence[Word]) -> float:
 def _marked(page: Sequence[Printed], usual: float) -> list[str]:
     """Lines of text, headings with a sign, a blank line where the page leaves more room than between most lines."""
     made: list[str] = []
-    steps = [two.top - one.top for one, two in zip(page, page[1:], strict=False) if 0 < two.top - one.top < 3 * usual]
+    steps = [two.top - one.top for one, two in pairwise(page) if 0 < two.top - one.top < 3 * usual]
     step = median(steps) if steps else usual
     before: Printed | None = None
     for line in page:

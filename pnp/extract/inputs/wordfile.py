@@ -34,6 +34,8 @@ def read(path: Path, data: bytes) -> Source:
         text = "\n".join(_lines(document, 0)) + "\n"
     except PnpError:
         raise
+    except zipfile.BadZipFile:
+        raise PnpError(f"{path}: this is no text; give a PDF, .docx, .html, Markdown or plain text.") from None
     except Exception as bad:  # the library has no error of its own for damaged parts
         raise PnpError(f"{path}: this .docx file cannot be read ({type(bad).__name__}); save it anew.") from None
     return Source(text, [], [])
