@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from printed_books import Fact, Listed, compared, listed, stock
+from printed_books import Fact, Listed, compared, listed, stock, trust, trusted
 from reportlab.lib import colors
 from reportlab.lib.pagesizes import A4, A5, LETTER
 from reportlab.lib.styles import ParagraphStyle
@@ -192,7 +192,7 @@ def main() -> None:
     asked.add_argument("--books", type=int, default=10)
     asked.add_argument("-v", action="store_true")
     options = asked.parse_args()
-    total = [0, 0, 0]
+    total, told = [0, 0, 0], list[tuple[bool, bool]]()
     with tempfile.TemporaryDirectory() as folder:
         for kind in options.kinds or FILES:
             here = [0, 0, 0]
@@ -200,6 +200,7 @@ def main() -> None:
                 file, facts = filed(kind, seed, Path(folder))
                 found = extract(file)
                 there, right, rows, wrong = compared(facts, found)
+                told += trust(facts, found)
                 here = [a + b for a, b in zip(here, (there, right, rows), strict=True)]
                 if options.v and wrong:
                     print(f"--- {kind} {seed}\n{found.text}", *wrong[:12], sep="\n")
@@ -209,6 +210,7 @@ def main() -> None:
             )
             total = [a + b for a, b in zip(total, here, strict=True)]
     print(f"{'all':16} recall {total[1] / total[0]:6.1%}  precision {total[1] / max(1, total[2]):6.1%}")
+    print(trusted(told))
 
 
 if __name__ == "__main__":
