@@ -31,7 +31,7 @@ DOORS = {
 }
 INNER = {
     "engine": {"worlds": set(), "told": set()},
-    "extract": {"cut": set(), "inputs": set()},
+    "extract": {"cut": set(), "inputs": set(), "drafts": set()},
     "lab": {
         "runs": set(),
         "figures": {"runs"},

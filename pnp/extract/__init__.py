@@ -6,9 +6,9 @@ and could not be read; and from it the YAML files of a game and a page that show
 gone through by hand. No row comes from anywhere but the text.
 """
 
-from pnp.extract.draft import drafted
+from pnp.extract.drafts.draft import drafted
+from pnp.extract.drafts.review import reviewed
 from pnp.extract.found import Extraction, Row, Table, Unread
 from pnp.extract.reading import extract, extract_lines
-from pnp.extract.review import reviewed
 
 __all__ = ["Extraction", "Row", "Table", "Unread", "drafted", "extract", "extract_lines", "reviewed"]

@@ -10,6 +10,7 @@ from pnp.extract import (
     columns,
     counted,
     defined,
+    doubts,
     headed,
     inputs,
     legends,
@@ -106,6 +107,7 @@ def _finished(made: Extraction, lines: Sequence[Line], free: Sequence[bool]) -> 
         table.remarks += [f"line {line}: {_SLIPPED}" for line in repaired]
         for row in table.rows:
             row.doubt = row.doubt or (_SLIPPED if row.line in repaired else "")
+        doubts.doubt(table)
     legends.attach(made.tables, lines, free)
     made.unread += prose.apply(made.tables, lines, free)
     made.unread.sort(key=lambda each: each.line)

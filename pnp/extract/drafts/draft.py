@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from pnp.extract import columns, rolls, words
+from pnp.extract import columns, words
+from pnp.extract.drafts import rolls
+from pnp.extract.drafts.rolls import Rolls
 from pnp.extract.found import Extraction, Row, Table, Unread
-from pnp.extract.rolls import Rolls
 from pnp.model import slugify
 from pnp.model.drafting import guess
 from pnp.model.drafting.draft import declarations, written
