@@ -31,6 +31,10 @@ class WorldTable(ChoosingTable):
         self.at = at + 1
         return atom
 
+    def pack_up(self) -> None:
+        super().pack_up()
+        self.piles.clear()  # a pile knows its table: so no ring is left, and nobody has to look for it
+
     def unbox(self, component: str, pile: Pile) -> Pile:
         if not self.over:
             self._expected("unbox", component, pile.name)
@@ -75,7 +79,7 @@ class WorldTable(ChoosingTable):
         assert self.sketch is not None
         orders = self.sketch.orders
         order = orders[number] if number < len(orders) else None
-        if order is None or sorted(order) != sorted(self._of(pile)):
+        if order is None or len(order) != len(pile) or set(order) != set(self._of(pile)):
             return None
         kept = [pair for part in self._plan.history.shuffles[number] for pair in part.kept] if self.given else ()
         return None if any(self.pieces[order[place]].id != title for place, title in kept) else order
