@@ -152,6 +152,8 @@ class WorldTable(ChoosingTable):
         title = piece.id if eyes & bit else None
         if atom != ("give", pile.name, target.name, place, title):
             if atom[:4] != ("give", pile.name, target.name, place) or title is None or atom[4] is None:
+                if self._came.get(piece) == self.done and not piece.known(bit):
+                    self.banish(piece)  # drawn just now and moved on by a rule, as no card was that came here
                 raise Refused
             piece = self.to_be(piece, atom[4])
         if title is not None:
@@ -168,7 +170,9 @@ class WorldTable(ChoosingTable):
             for place in range(len(pile)):
                 title = atom[4 + place]
                 if title is not None:
-                    piece = self.to_be(pile[place], title)
+                    piece = pile[place]
+                    if piece.id != title:
+                        piece = self.to_be(piece, title)
                     self._pinned[piece] = len(self.mixes)
         Pile.give_all(pile, target)
 
