@@ -127,16 +127,14 @@ class WorldTable(ChoosingTable):
         if dealt > 0:
             atom = self._expected("deal", pile.name, tuple([target.name for target in targets]), dealt)
             came, done, level = self._came, self.done, len(self.mixes)
-            place = len(pile)
-            for title in atom[4:]:
-                place -= 1
-                piece = pile[place]
+            for piece, title in zip(reversed(pile), atom[4:], strict=False):
                 if title is None:
                     came[piece] = done
                 else:
-                    if piece.id != title:
-                        piece = self.to_be(piece, title)
-                    self._pinned[piece] = level
+                    if piece.id == title:
+                        self._pinned[piece] = level
+                    else:
+                        self._pinned[self.to_be(piece, title)] = level
         return Pile.deal(pile, count, *targets)
 
     def gives(self, pile: Pile, piece: Piece, target: Pile) -> None:
