@@ -1,0 +1,379 @@
+"""The rule of thumb: who wears what, who stands where, who attacks whom, and when a card is worth playing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pnp.engine import Choice, Piece, View, own
+from pnp.games.families.scored import Scores, highest
+from pnp.games.families.warband.attack import needed
+from pnp.games.families.warband.band import (
+    BACK,
+    DAMAGE,
+    FRONT,
+    HAND,
+    MISSILE,
+    RANGED,
+    able,
+    book_of,
+    boons_of,
+    gear_of,
+    in_use,
+    may_have,
+    row_of,
+    shield_of,
+    stat,
+)
+
+
+class Sight:
+    """The band as a seat sees it: what `Warband` says of a warrior, from a view."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.numbers, self.seat = view, view.numbers, view.seat
+        self.boons = boons_of(view._table.cast)
+        self.sides = int(view.numbers.die[1:])
+
+    def gear(self, warrior: Piece) -> list[Piece]:
+        return self.view.known(gear_of(warrior))
+
+    def stat(self, warrior: Piece, name: str, weapon: Piece | None = None) -> int:
+        return stat(warrior, self.gear(warrior), self.boons, name, self.numbers, weapon)
+
+    def cover(self, attacker: Piece, victim: Piece, way: str) -> int:  # noqa: ARG002 - as in Warband
+        return 0
+
+    def ours(self) -> list[Piece]:
+        return [*row_of(self.view, FRONT, self.seat), *row_of(self.view, BACK, self.seat)]
+
+    def theirs(self) -> list[Piece]:
+        others = [seat for seat in self.view.seats if seat != self.seat]
+        return [warrior for seat in others for row in (FRONT, BACK) for warrior in row_of(self.view, row, seat)]
+
+    # what an attack is worth
+
+    def chance(self, attacker: Piece, victim: Piece, way: str) -> float:
+        """The chance that an attack hits and is not blocked."""
+        good = self.sides + 1 - self.numbers.hit + needed(self, attacker, victim, way)
+        shield = shield_of(self.gear(victim))
+        through = 1 - shield.block / self.sides if shield else 1
+        return min(max(good, 0), self.sides) / self.sides * through
+
+    def worth(self, attacker: Piece, victim: Piece, way: str, weapon: Piece | None = None) -> float:
+        """What an attack brings: the share of the victim that it takes off, and more for one that falls."""
+        bonus = self.stat(attacker, "dam", weapon) - self.stat(victim, "armor")
+        left = victim.hits - victim.mark(DAMAGE)
+        blows = [max(0, rolled + bonus) for rolled in range(1, self.sides + 1)]
+        return self.chance(attacker, victim, way) * sum(share(victim, left, blow) for blow in blows) / self.sides
+
+    def danger(self, warrior: Piece) -> float:
+        """How much a warrior is worth taking out: what he does to an average foe, and what he is."""
+        skill = self.stat(warrior, "skill") + self.stat(warrior, "dam") / 2
+        return 3 + max(0, skill) + self.view.count(book_of(warrior))
+
+
+def share(victim: Piece, left: int, points: int) -> float:
+    """What hits are worth against a warrior who has so many left: his fall half of all he is."""
+    value = 4 + victim.hits / 2 + victim.skill + victim.dam / 2 + victim.spells
+    return float(value) * (1.0 if points >= left else 0.5 * points / victim.hits)
+
+
+# arming
+
+
+def gift(warrior: Piece, card: Piece) -> float:
+    """How well a piece of gear serves a warrior."""
+    if card.component == "armor":
+        merit = 3 * card.armor + card.block + card.speed / 2 + 2 * card.dodge
+        return float(merit * (warrior.hits + 3 * max(0, warrior.skill) + 2) / 10)
+    might = 3 + warrior.skill + warrior.dam / 2
+    bow = warrior.bow_dam if card.bow else 0
+    power = 2.5 + card.dam + bow + card.parry / 2 + card.reach / 6 + card.speed / 4
+    shy = warrior.spells or warrior.hits < FRAIL
+    if card.type == MISSILE:
+        return float(power * (might + (2 if shy else 0)) + warrior.skill)
+    return float(power * might * (0.7 if shy else 1))
+
+
+FRAIL = 5
+"""Hits below which a warrior is better off in the back row."""
+
+
+def plan(view: View) -> dict[Piece, Piece]:
+    """Who gets which of all the gear: the best gifts first, one weapon and one of each sort of armour a warrior."""
+    sight = Sight(view)
+    band = sight.ours()
+    given = {warrior: sight.gear(warrior) for warrior in band}
+    kit = [*view.known(own("gear to give", view.seat)), *(card for cards in given.values() for card in cards)]
+    gifts = [(gift(warrior, card), at, place) for at, card in enumerate(kit) for place, warrior in enumerate(band)]
+    worn: dict[Piece, list[Piece]] = {warrior: [] for warrior in band}
+    found: dict[Piece, Piece] = {}
+    for second in (False, True):
+        for merit, at, place in sorted(gifts, key=lambda each: (-each[0], each[1], each[2])):
+            card, warrior = kit[at], band[place]
+            if card in found or merit <= 0 or not may_have(warrior, worn[warrior], card):
+                continue
+            arms = sum(each.component == "weapon" for each in worn[warrior])
+            twin = second and arms < 2 and suits(warrior, worn[warrior], card)
+            if card.component == "armor" and card.type == "shield" and any(each.hands > 1 for each in worn[warrior]):
+                continue
+            if card.component == "armor" or arms == 0 or twin:
+                found[card] = warrior
+                worn[warrior].append(card)
+    return found
+
+
+def suits(warrior: Piece, worn: Iterable[Piece], card: Piece) -> bool:
+    """Whether a second weapon is of use: for who uses two, or beside a bow, or what can be thrown."""
+    first = next((each for each in worn if each.component == "weapon"), None)
+    if first is None or card.component != "weapon":
+        return False
+    if warrior.two_weapons and card.hands == first.hands == 1:
+        return True
+    return (first.type == MISSILE) != (card.type == MISSILE) or bool(card.range and not first.range)
+
+
+def armed(view: View, option: tuple[Piece, Piece]) -> float:
+    """As the plan says."""
+    return 1.0 if plan(view).get(option[0]) is option[1] else 0.0
+
+
+# tactics
+
+
+def shy(sight: Sight, warrior: Piece) -> bool:
+    """Whether a warrior belongs into the back row: he shoots, or only casts, or is nearly dead."""
+    gear = sight.gear(warrior)
+    bow = any(card.type == MISSILE for card in gear)
+    return bow or sight.view.count(book_of(warrior)) > 0 or warrior.hits - warrior.mark(DAMAGE) <= NEARLY
+
+
+NEARLY = 2
+
+
+def moved(view: View, warrior: Piece) -> float:
+    """The shyest stand behind, as many as may; the others in front."""
+    sight = Sight(view)
+    ours = [each for each in sight.ours() if each.owner == view.seat] or sight.ours()
+    ranked = sorted(ours, key=lambda each: (not shy(sight, each), each.hits - each.mark(DAMAGE)))
+    behind = [each for each in ranked if shy(sight, each)][: len(ours) // 2]
+    back = row_of(view, BACK, view.seat)
+    return float((warrior in back) != (warrior in behind))
+
+
+def taken_up(view: View, option: tuple[Piece, ...]) -> float:
+    """The weapon that promises most from where its bearer stands."""
+    sight = Sight(view)
+    warrior, *chosen = option
+    foes = row_of(view, FRONT, 1 - view.seat) if len(view.seats) == 2 else sight.theirs()
+    gear = [card for card in sight.gear(warrior) if card.component == "weapon"]
+    used = in_use(gear)
+    return promise(sight, warrior, chosen, foes) - promise(sight, warrior, used, foes) - EFFORT
+
+
+EFFORT = 0.05
+
+
+def promise(sight: Sight, warrior: Piece, weapons: Sequence[Piece], foes: Sequence[Piece]) -> float:
+    """What weapons are good for in a row, roughly: damage, and whether they can be used there at all."""
+    behind = warrior in row_of(sight.view, BACK, sight.seat)
+    total = 0.0
+    for card in weapons:
+        bow = warrior.bow_dam if card.bow else 0
+        power = 3.5 + warrior.dam + card.dam + bow + (0 if behind else card.parry + card.speed / 8 + card.reach / 12)
+        total += power * (0.2 if behind and not card.range else 1.15 if card.range > 1 else 1.0)
+    shield = shield_of([card for card in sight.gear(warrior) if card.component == "armor"])
+    if shield is not None and not behind and sum(card.hands for card in weapons) == 1:
+        total += shield.block
+    return total if foes else 0.0
+
+
+def thrown_away(view: View, card: Piece) -> float:
+    """Cards that nobody can use."""
+    sight = Sight(view)
+    ours = sight.ours()
+    if card.draws:
+        return 0.0 if any(warrior.spells for warrior in ours) else 1.0
+    if card.way == RANGED or card.opens == "back":
+        shooters = any(weapon.range for warrior in ours for weapon in sight.gear(warrior))
+        return 0.0 if shooters else 1.0
+    return 0.0
+
+
+def conjured(view: View, option: tuple[Piece, Piece]) -> float:
+    """A spell for the caster who has fewest."""
+    return 10.0 - view.count(book_of(option[1]))
+
+
+def cast(view: View, option: Any) -> float:
+    """What a spell brings; None is 0."""
+    sight = Sight(view)
+    spell, *about = option if isinstance(option, tuple) else (option,)
+    ours, theirs = sight.ours(), sight.theirs()
+    if spell.raises:
+        return 2.0 + about[0].hits + 2 * about[0].skill
+    if spell.heals:
+        return sum(each.mark(DAMAGE) for each in ours) - ENOUGH
+    if spell.share:
+        return 3.0
+    if spell.wards:
+        return float(sum(any(card.range for card in in_use(sight.gear(foe))) for foe in theirs)) - 1
+    if spell.all:
+        return len(row_of(view, FRONT, view.seat)) - 2.0
+    return on_one(sight, spell, about)
+
+
+ENOUGH = 6
+"""Lost hits for which a healing spell is kept."""
+
+
+def on_one(sight: Sight, spell: Piece, about: Sequence[Piece]) -> float:
+    """What a spell on one warrior brings: the more, the more dangerous he is."""
+    aim = about[0]
+    left = aim.hits - aim.mark(DAMAGE)
+    if spell.breaks:
+        return 2 + about[1].dam + about[1].block / 2 + (1 if left <= NEARLY else 0)
+    if spell.damage:
+        return share(aim, left, 7) - (2 if left <= NEARLY else 0)
+    if spell.controls:
+        return sight.danger(aim) if able(aim) else 0.0
+    if spell.rolls:
+        return sight.danger(aim) - 3
+    if aim.owner == sight.seat:
+        return sight.danger(aim) if aim in row_of(sight.view, FRONT, sight.seat) else 0.0
+    return 0.8 * sight.danger(aim) if able(aim) else 0.0
+
+
+# the battle
+
+
+def shot(view: View, option: Any) -> float:
+    """The shot, or the spell, that brings most; the back row by chance only where the front row offers little."""
+    sight = Sight(view)
+    if not isinstance(option, tuple) or option[0].component == "spell":
+        return cast(view, option)
+    archer, aim, *cards = option
+    weapon = next(card for card in in_use(sight.gear(archer)) if card.range)
+    if not isinstance(aim, Piece):
+        return 0.0
+    keeps = 0.3 if weapon.type != MISSILE and archer in row_of(view, FRONT, view.seat) else 0.0
+    return sight.worth(archer, aim, RANGED, weapon) - keeps - (1.0 if cards else 0.0)
+
+
+def sneaked(view: View, option: tuple[Any, ...]) -> float:
+    """A card for a blow at the back row if it brings much; back-stabbers try where a caster stands there."""
+    sight = Sight(view)
+    warrior, aim, *_ = option
+    if isinstance(aim, Piece):
+        return sight.worth(warrior, aim, HAND) - 1.0
+    return 0.0
+
+
+def picked(view: View, option: tuple[Piece, Piece]) -> float:
+    """The opponent against whom most is won and least lost."""
+    sight = Sight(view)
+    warrior, foe = option
+    return 5 + sight.worth(warrior, foe, HAND) - 0.5 * (sight.worth(foe, warrior, HAND) if able(foe) else 0)
+
+
+def aimed(_: View, foe: Piece) -> float:
+    """The most valuable that can be taken out."""
+    return share(foe, foe.hits - foe.mark(DAMAGE), 4)
+
+
+def parried(_: View, option: Any) -> float:
+    """A card to turn an attack aside: always, as the fight will not wait; Martyr only for who is worth it."""
+    card, *about = option if isinstance(option, tuple) else (option,)
+    if card.diverts:
+        return 1.0 / (1 + about[0].hits - about[0].mark(DAMAGE)) if about[0].hits <= FRAIL else 0.0
+    if card.breaks:
+        return 1.0 + about[0].dam
+    return 0.8 if card.component == "spell" else 0.9
+
+
+def broken(_: View, option: tuple[Piece, Piece]) -> float:
+    """The best gear first; a plain weapon is not worth a card."""
+    gear = option[1]
+    return gear.dam + gear.block / 2 + gear.parry / 2 - 1.0
+
+
+def once_more(_: View, option: tuple[Piece, Piece]) -> float:
+    """An extra attack is always of use."""
+    return 1.0 + share(option[1], option[1].hits - option[1].mark(DAMAGE), 3)
+
+
+def made_worse(_: View, card: Piece) -> float:
+    """Any card that makes it worse."""
+    return 2.0 if card.loses else 1.0
+
+
+def answered(_: View, card: Piece) -> float:
+    """Negate what can be negated; cards before spells."""
+    return 1.0 if card.component == "fight" else 0.8
+
+
+def shared(_: View, option: tuple[Piece, int]) -> float:
+    """Hits where they fell somebody, healing where most was lost."""
+    warrior, n = option
+    left = warrior.hits - warrior.mark(DAMAGE)
+    return share(warrior, left, n) + n / 100
+
+
+def healed(_: View, option: tuple[Piece, int]) -> float:
+    warrior, n = option
+    return n * (1 + warrior.skill / 4) + warrior.hits / 20
+
+
+SCORES: Scores = {
+    "equip": armed,
+    "excess": thrown_away,
+    "rows": moved,
+    "weapon in use": taken_up,
+    "conjure": conjured,
+    "cast": cast,
+    "shoot": shot,
+    "target": aimed,
+    "sneak": sneaked,
+    "pick": picked,
+    "parry": parried,
+    "break": broken,
+    "again": once_more,
+    "stronger": made_worse,
+    "worse": made_worse,
+    "answer": answered,
+    "heal": healed,
+    "missiles": shared,
+}
+
+
+def thumb(view: View, choice: Choice) -> Any:
+    """The option with the highest score, or None where none is above 0."""
+    return highest(view, choice, SCORES)
+
+
+def goal(view: View, seat: int) -> dict[str, int]:
+    """Who is left of a warband and of the others, and their hits."""
+    everybody = [warrior for each in view.seats for row in (FRONT, BACK) for warrior in row_of(view, row, each)]
+    ours = [warrior for warrior in everybody if warrior.owner == seat]
+    theirs = [warrior for warrior in everybody if warrior.owner != seat]
+    return {"n": len(ours), "hits": left_of(ours), "theirs": len(theirs), "others": left_of(theirs)}
+
+
+def left_of(warriors: Iterable[Piece]) -> int:
+    """The hits that warriors have left."""
+    return sum(warrior.hits - warrior.mark(DAMAGE) for warrior in warriors)
+
+
+def worth(view: View, thing: Any) -> dict[str, int] | None:
+    """The hits left of a row or a warrior; the least roll that hits, of an attack."""
+    if isinstance(thing, str) and thing.startswith((FRONT, BACK)):
+        return {"hits": left_of(view.known(thing))}
+    if isinstance(thing, Piece) and thing.component == "warrior":
+        return {"hits left": thing.hits - thing.mark(DAMAGE)}
+    if isinstance(thing, tuple) and len(thing) > 1 and all(isinstance(each, Piece) for each in thing[:2]):
+        one, other = thing[:2]
+        if one.component == other.component == "warrior":
+            way = RANGED if any(card.type == MISSILE for card in in_use(view.known(gear_of(one)))) else HAND
+            return {"needs": view.numbers.hit - needed(Sight(view), one, other, way)}
+    return None
