@@ -199,7 +199,9 @@ def chosen(names: list[str], deck: list[str], pool: bool) -> dict[str, Any]:
     return {"lists": tuple(each.built for each in named(game, ",".join(deck))), "pool": False}
 
 
-def sat(game: Game, words: str | None, seed: int = 0, rules: Any = None, mode: str | None = None) -> tuple[Brought, ...]:
+def sat(
+    game: Game, words: str | None, seed: int = 0, rules: Any = None, mode: str | None = None
+) -> tuple[Brought, ...]:
     """What seats bring: the lists that are named, else the game's own, if players build any for it in this mode."""
     from pnp.lab.runs.brought import brought
 

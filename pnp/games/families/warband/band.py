@@ -125,7 +125,7 @@ class Warband(Decks):
         warrior.pile.give(warrior, self.fallen[owner(warrior)])
 
     def befall(self, warrior: Piece, row: Any) -> None:
-        """Put a warrior into the state that a card brings: for some turns, this one counted, or for good (ruling: states)."""
+        """Put a warrior into the state that a card brings, for some turns or for good (ruling: states)."""
         state = row.state
         if row.turns is None:
             warrior.put(state, warrior.mark(state) + 1)
@@ -143,13 +143,15 @@ class Warband(Decks):
         card.pile.give(card, self.lost)
 
     def end_turn(self) -> None:
-        """States run down by a turn, who was led by another goes home, and all may act again (rulings: states, control)."""
+        """States run down, who was led by another goes home, and all may act again (rulings: states, control)."""
         timed = {state for state, row in self.boons.items() if row.turns is not None}
         for seat in self.table.seats:
             for row in self.rows(seat):
                 for warrior in list(row):
-                    for mark in (*timed & set(warrior.marks),):
+                    for mark in [mark for mark in warrior.marks if mark in timed]:
                         warrior.put(mark, warrior.mark(mark) - 1)
+                        if not warrior.mark(mark) and not self.boons[mark].all:
+                            self.table.say("wears-off", warrior=warrior, state=mark)
                     for mark in (ATTACKED, CAST, PAIRED):
                         if warrior.mark(mark):
                             warrior.put(mark, 0)
@@ -174,7 +176,7 @@ class Warband(Decks):
         return [card for card in (*self.hands[seat], *spells) if kind in card.negates]
 
     def holds(self, seat: int, card: Piece) -> Steps[bool]:
-        """Whether a card that was just played comes to pass: the others may negate it, and be negated (ruling: answers)."""
+        """Whether a card that was just played comes to pass: the others may negate it (ruling: answers)."""
         kind = "spell" if card.component == "spell" else "card"
         for foe in self.foes(seat):
             while (answer := (yield Choice("answer", [None, *self.answers(foe, kind)], foe))) is not None:
@@ -258,7 +260,7 @@ def by_hand(gear: Iterable[Piece]) -> bool:
 
 
 def shield_of(gear: Iterable[Piece]) -> Piece | None:
-    """The shield that covers its bearer: not beside a two-handed weapon, or two weapons (rulings: two-handed, two-weapons)."""
+    """The shield that covers its bearer: not beside a weapon for two hands, or two (rulings: two-handed, two-weapons)."""
     used = in_use(gear)
     if sum(card.hands for card in used) > 1:
         return None
@@ -268,7 +270,7 @@ def shield_of(gear: Iterable[Piece]) -> Piece | None:
 def stat(
     warrior: Piece, gear: Iterable[Piece], boons: Boons, name: str, numbers: Any, weapon: Piece | None = None
 ) -> int:
-    """A number of a warrior with his gear, his weapon in use, and the states he is in (rulings: unarmed, two-weapons)."""
+    """A number of a warrior with his gear, weapon in use, and states (rulings: unarmed, two-weapons)."""
     gear = list(gear)
     used = in_use(gear)
     number: int = getattr(warrior, name) + sum(getattr(card, name) for card in gear if card.component == "armor")

@@ -226,7 +226,7 @@ class Clash:
 
     def order(self, one: Piece, other: Piece) -> tuple[Piece, Piece]:
         """Who strikes first: the faster or the one with the longer reach, as a roll says (ruling: order)."""
-        first, second = self.table.roll_on("aim", "first blow").by
+        first, second = self.table.roll_on("aim", "first-blow").by
         for name in (first, second):
             here, there = self.band.stat(one, name), self.band.stat(other, name)
             if here != there:

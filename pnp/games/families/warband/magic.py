@@ -94,7 +94,7 @@ def work(band: Warband, seat: int, spell: Piece, aim: Piece | None = None, gear:
     if spell.breaks and gear is not None and gear.pile is band.gear(aim):  # type: ignore[arg-type]
         band.break_up(gear)
     if spell.damage and aim is not None:
-        points = table.roll(spell.damage, "spell", seat)
+        points = table.roll(spell.damage, "spell damage", seat)
         table.say("blasts", spell=spell, warrior=aim, n=points)
         band.hurt(aim, points)
 

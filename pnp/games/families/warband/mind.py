@@ -106,6 +106,7 @@ def plan(view: View) -> dict[Piece, Piece]:
     band = sight.ours()
     given = {warrior: sight.gear(warrior) for warrior in band}
     kit = [*view.known(own("gear to give", view.seat)), *(card for cards in given.values() for card in cards)]
+    kit.sort(key=lambda card: card.id)
     gifts = [(gift(warrior, card), at, place) for at, card in enumerate(kit) for place, warrior in enumerate(band)]
     worn: dict[Piece, list[Piece]] = {warrior: [] for warrior in band}
     found: dict[Piece, Piece] = {}
@@ -132,11 +133,6 @@ def suits(warrior: Piece, worn: Iterable[Piece], card: Piece) -> bool:
     if warrior.two_weapons and card.hands == first.hands == 1:
         return True
     return (first.type == MISSILE) != (card.type == MISSILE) or bool(card.range and not first.range)
-
-
-def armed(view: View, option: tuple[Piece, Piece]) -> float:
-    """As the plan says."""
-    return 1.0 if plan(view).get(option[0]) is option[1] else 0.0
 
 
 # tactics
@@ -256,7 +252,7 @@ def shot(view: View, option: Any) -> float:
     archer, aim, *cards = option
     weapon = next(card for card in in_use(sight.gear(archer)) if card.range)
     if not isinstance(aim, Piece):
-        return 0.0
+        return tried(sight, archer, RANGED, weapon, ODDS)
     keeps = 0.3 if weapon.type != MISSILE and archer in row_of(view, FRONT, view.seat) else 0.0
     return sight.worth(archer, aim, RANGED, weapon) - keeps - (1.0 if cards else 0.0)
 
@@ -267,7 +263,23 @@ def sneaked(view: View, option: tuple[Any, ...]) -> float:
     warrior, aim, *_ = option
     if isinstance(aim, Piece):
         return sight.worth(warrior, aim, HAND) - 1.0
-    return 0.0
+    return tried(sight, warrior, HAND, None, STAB) - best(sight, warrior, FRONT, HAND, None)
+
+
+def tried(sight: Sight, warrior: Piece, way: str, weapon: Piece | None, odds: tuple[float, float]) -> float:
+    """What it brings to try for the back row, with the odds to get to the front row and to the back row."""
+    front, back = (best(sight, warrior, row, way, weapon) for row in (FRONT, BACK))
+    return odds[0] * front + odds[1] * back
+
+
+def best(sight: Sight, warrior: Piece, row: str, way: str, weapon: Piece | None) -> float:
+    """The most that an attack on a row can bring."""
+    foes = [foe for seat in sight.view.seats if seat != sight.seat for foe in row_of(sight.view, row, seat)]
+    return max((sight.worth(warrior, foe, way, weapon) for foe in foes), default=0.0)
+
+
+ODDS, STAB = (1 / 2, 1 / 6), (0.0, 1 / 3)
+"""The odds to get to the front row and to the back row, from afar and as a back-stabber."""
 
 
 def picked(view: View, option: tuple[Piece, Piece]) -> float:
@@ -326,7 +338,6 @@ def healed(_: View, option: tuple[Piece, int]) -> float:
 
 
 SCORES: Scores = {
-    "equip": armed,
     "excess": thrown_away,
     "rows": moved,
     "weapon in use": taken_up,
@@ -348,7 +359,10 @@ SCORES: Scores = {
 
 
 def thumb(view: View, choice: Choice) -> Any:
-    """The option with the highest score, or None where none is above 0."""
+    """The option with the highest score, or None where none is above 0; gear is given as planned."""
+    if choice.phase == "equip":
+        found = plan(view)
+        return next((each for each in choice.options if each is not None and found.get(each[0]) is each[1]), None)
     return highest(view, choice, SCORES)
 
 
