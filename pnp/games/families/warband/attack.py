@@ -87,13 +87,14 @@ def break_gear(band: Warband, seat: int, victim: Piece) -> Steps[None]:
 
 
 def needed(band: Any, attacker: Piece, victim: Piece, way: str) -> int:
-    """What is added to the roll to hit (rulings: hit, from-behind)."""
+    """What is added to the roll to hit (ruling: hit)."""
     number: int = band.stat(attacker, "skill") - band.stat(victim, "dodge")
     if way == HAND:
         number += band.stat(attacker, "hand_skill") - band.stat(victim, "parry")
     elif attacker.pile is not None and attacker.pile.name.startswith(BACK):
         number -= band.numbers.from_behind
-    return number + rolls(attacker, band.boons) + band.cover(attacker, victim, way)
+    added: int = rolls(attacker, band.boons) + band.cover(attacker, victim, way)
+    return number + added
 
 
 def hits(band: Warband, attacker: Piece, victim: Piece, way: str) -> bool:
@@ -136,8 +137,8 @@ def made_worse(band: Warband, seat: int, victim: Piece, way: str) -> Steps[None]
     """Cards that add to a wound (ruling: wound)."""
     while band.stands(victim):
         cards = [card for card in band.hands[seat] if card.state is not None and card.way in (None, way)]
-        card = yield Choice("worse", [None, *cards], seat)
-        if card is None:
+        answer = yield Choice("worse", [None, *((card, victim) for card in cards)], seat)
+        if answer is None:
             return
-        if (yield from band.played(seat, card, victim)):
-            band.befall(victim, card)
+        if (yield from band.played(seat, *answer)):
+            band.befall(victim, answer[0])

@@ -260,7 +260,7 @@ def by_hand(gear: Iterable[Piece]) -> bool:
 
 
 def shield_of(gear: Iterable[Piece]) -> Piece | None:
-    """The shield that covers its bearer: not beside a weapon for two hands, or two (rulings: two-handed, two-weapons)."""
+    """The shield that covers its bearer, who uses one hand to fight (rulings: two-handed, two-weapons)."""
     used = in_use(gear)
     if sum(card.hands for card in used) > 1:
         return None

@@ -233,13 +233,14 @@ class Clash:
                 order = (one, other) if here > there else (other, one)
                 self.table.say("first-blow", warrior=order[0], by=name)
                 return order
+        self.table.say("first-blow", warrior=one, by="picking")
         return (one, other)
 
     def strike(self, warrior: Piece, foe: Piece) -> Steps[None]:
         """A blow with each weapon in use, and more by cards (rulings: two-weapons, again)."""
         victim: Piece | None = foe
         while victim is not None:
-            for weapon in self.band.weapons(warrior) or [None]:
+            for weapon in self.band.weapons(warrior) or (None,):
                 if self.band.stands(warrior) and self.band.stands(victim) and able(warrior):
                     yield from attack(self.band, warrior, victim, HAND, weapon)
             if not self.band.stands(victim):

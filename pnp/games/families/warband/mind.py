@@ -7,10 +7,13 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, View, own
 from pnp.games.families.scored import Scores, highest
+from pnp.games.families.warband.arming import FRAIL, plan
 from pnp.games.families.warband.attack import needed
 from pnp.games.families.warband.band import (
+    ATTACKED,
     BACK,
     DAMAGE,
+    FALLEN,
     FRONT,
     HAND,
     MISSILE,
@@ -20,7 +23,7 @@ from pnp.games.families.warband.band import (
     boons_of,
     gear_of,
     in_use,
-    may_have,
+    owner,
     row_of,
     shield_of,
     stat,
@@ -58,7 +61,7 @@ class Sight:
         good = self.sides + 1 - self.numbers.hit + needed(self, attacker, victim, way)
         shield = shield_of(self.gear(victim))
         through = 1 - shield.block / self.sides if shield else 1
-        return min(max(good, 0), self.sides) / self.sides * through
+        return float(min(max(good, 0), self.sides) / self.sides * through)
 
     def worth(self, attacker: Piece, victim: Piece, way: str, weapon: Piece | None = None) -> float:
         """What an attack brings: the share of the victim that it takes off, and more for one that falls."""
@@ -77,62 +80,6 @@ def share(victim: Piece, left: int, points: int) -> float:
     """What hits are worth against a warrior who has so many left: his fall half of all he is."""
     value = 4 + victim.hits / 2 + victim.skill + victim.dam / 2 + victim.spells
     return float(value) * (1.0 if points >= left else 0.5 * points / victim.hits)
-
-
-# arming
-
-
-def gift(warrior: Piece, card: Piece) -> float:
-    """How well a piece of gear serves a warrior."""
-    if card.component == "armor":
-        merit = 3 * card.armor + card.block + card.speed / 2 + 2 * card.dodge
-        return float(merit * (warrior.hits + 3 * max(0, warrior.skill) + 2) / 10)
-    might = 3 + warrior.skill + warrior.dam / 2
-    bow = warrior.bow_dam if card.bow else 0
-    power = 2.5 + card.dam + bow + card.parry / 2 + card.reach / 6 + card.speed / 4
-    shy = warrior.spells or warrior.hits < FRAIL
-    if card.type == MISSILE:
-        return float(power * (might + (2 if shy else 0)) + warrior.skill)
-    return float(power * might * (0.7 if shy else 1))
-
-
-FRAIL = 5
-"""Hits below which a warrior is better off in the back row."""
-
-
-def plan(view: View) -> dict[Piece, Piece]:
-    """Who gets which of all the gear: the best gifts first, one weapon and one of each sort of armour a warrior."""
-    sight = Sight(view)
-    band = sight.ours()
-    given = {warrior: sight.gear(warrior) for warrior in band}
-    kit = [*view.known(own("gear to give", view.seat)), *(card for cards in given.values() for card in cards)]
-    kit.sort(key=lambda card: card.id)
-    gifts = [(gift(warrior, card), at, place) for at, card in enumerate(kit) for place, warrior in enumerate(band)]
-    worn: dict[Piece, list[Piece]] = {warrior: [] for warrior in band}
-    found: dict[Piece, Piece] = {}
-    for second in (False, True):
-        for merit, at, place in sorted(gifts, key=lambda each: (-each[0], each[1], each[2])):
-            card, warrior = kit[at], band[place]
-            if card in found or merit <= 0 or not may_have(warrior, worn[warrior], card):
-                continue
-            arms = sum(each.component == "weapon" for each in worn[warrior])
-            twin = second and arms < 2 and suits(warrior, worn[warrior], card)
-            if card.component == "armor" and card.type == "shield" and any(each.hands > 1 for each in worn[warrior]):
-                continue
-            if card.component == "armor" or arms == 0 or twin:
-                found[card] = warrior
-                worn[warrior].append(card)
-    return found
-
-
-def suits(warrior: Piece, worn: Iterable[Piece], card: Piece) -> bool:
-    """Whether a second weapon is of use: for who uses two, or beside a bow, or what can be thrown."""
-    first = next((each for each in worn if each.component == "weapon"), None)
-    if first is None or card.component != "weapon":
-        return False
-    if warrior.two_weapons and card.hands == first.hands == 1:
-        return True
-    return (first.type == MISSILE) != (card.type == MISSILE) or bool(card.range and not first.range)
 
 
 # tactics
@@ -208,7 +155,7 @@ def cast(view: View, option: Any) -> float:
     spell, *about = option if isinstance(option, tuple) else (option,)
     ours, theirs = sight.ours(), sight.theirs()
     if spell.raises:
-        return 2.0 + about[0].hits + 2 * about[0].skill
+        return float(2.0 + about[0].hits + 2 * about[0].skill)
     if spell.heals:
         return sum(each.mark(DAMAGE) for each in ours) - ENOUGH
     if spell.share:
@@ -229,7 +176,7 @@ def on_one(sight: Sight, spell: Piece, about: Sequence[Piece]) -> float:
     aim = about[0]
     left = aim.hits - aim.mark(DAMAGE)
     if spell.breaks:
-        return 2 + about[1].dam + about[1].block / 2 + (1 if left <= NEARLY else 0)
+        return float(2 + about[1].dam + about[1].block / 2 + (1 if left <= NEARLY else 0))
     if spell.damage:
         return share(aim, left, 7) - (2 if left <= NEARLY else 0)
     if spell.controls:
@@ -300,14 +247,14 @@ def parried(_: View, option: Any) -> float:
     if card.diverts:
         return 1.0 / (1 + about[0].hits - about[0].mark(DAMAGE)) if about[0].hits <= FRAIL else 0.0
     if card.breaks:
-        return 1.0 + about[0].dam
+        return float(1.0 + about[0].dam)
     return 0.8 if card.component == "spell" else 0.9
 
 
 def broken(_: View, option: tuple[Piece, Piece]) -> float:
     """The best gear first; a plain weapon is not worth a card."""
     gear = option[1]
-    return gear.dam + gear.block / 2 + gear.parry / 2 - 1.0
+    return float(gear.dam + gear.block / 2 + gear.parry / 2 - 1.0)
 
 
 def once_more(_: View, option: tuple[Piece, Piece]) -> float:
@@ -315,9 +262,17 @@ def once_more(_: View, option: tuple[Piece, Piece]) -> float:
     return 1.0 + share(option[1], option[1].hits - option[1].mark(DAMAGE), 3)
 
 
-def made_worse(_: View, card: Piece) -> float:
-    """Any card that makes it worse."""
-    return 2.0 if card.loses else 1.0
+def made_stronger(_: View, card: Piece) -> float:
+    """Any card for more damage."""
+    return 1.0 if card.extra else 0.0
+
+
+def made_worse(_: View, option: tuple[Piece, Piece]) -> float:
+    """What lasts, on who has a while to live; what stuns, on who has not attacked yet."""
+    card, victim = option
+    if card.turns is not None:
+        return 0.0 if victim.mark(ATTACKED) or victim.mark(card.state) else 2.0
+    return float(victim.hits - victim.mark(DAMAGE) - 1.0 - victim.mark(card.state))
 
 
 def answered(_: View, card: Piece) -> float:
@@ -334,7 +289,7 @@ def shared(_: View, option: tuple[Piece, int]) -> float:
 
 def healed(_: View, option: tuple[Piece, int]) -> float:
     warrior, n = option
-    return n * (1 + warrior.skill / 4) + warrior.hits / 20
+    return float(n * (1 + warrior.skill / 4) + warrior.hits / 20)
 
 
 SCORES: Scores = {
@@ -350,7 +305,7 @@ SCORES: Scores = {
     "parry": parried,
     "break": broken,
     "again": once_more,
-    "stronger": made_worse,
+    "stronger": made_stronger,
     "worse": made_worse,
     "answer": answered,
     "heal": healed,
@@ -383,7 +338,12 @@ def worth(view: View, thing: Any) -> dict[str, int] | None:
     """The hits left of a row or a warrior; the least roll that hits, of an attack."""
     if isinstance(thing, str) and thing.startswith((FRONT, BACK)):
         return {"hits": left_of(view.known(thing))}
-    if isinstance(thing, Piece) and thing.component == "warrior":
+    if (
+        isinstance(thing, Piece)
+        and thing.component == "warrior"
+        and thing.pile is not None
+        and thing.pile.name != own(FALLEN, owner(thing))
+    ):
         return {"hits left": thing.hits - thing.mark(DAMAGE)}
     if isinstance(thing, tuple) and len(thing) > 1 and all(isinstance(each, Piece) for each in thing[:2]):
         one, other = thing[:2]

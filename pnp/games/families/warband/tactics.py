@@ -46,9 +46,8 @@ def arrange(band: Warband, seat: int) -> Steps[None]:
     """Move warriors from row to row, each once, until no back row outnumbers its front row (ruling: rows)."""
     for front, back in band.groups(seat):
         while options := [*moves(band, front, back)]:
-            if len(front) >= len(back):
-                options.insert(0, None)
-            warrior = yield Choice("rows", options, seat)
+            stay = [None] if len(front) >= len(back) else []
+            warrior = yield Choice("rows", [*stay, *options], seat)
             if warrior is None:
                 break
             here, there = (front, back) if warrior.pile is front else (back, front)
