@@ -1,4 +1,4 @@
-"""Fantasy Fight Club: the book's lists, the Recruit Stage, the Draw and the Tactics Phase, and magic, ruling by ruling."""
+"""Fantasy Fight Club: the book's lists, recruiting, drawing, tactics and magic, ruling by ruling."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from library_games import cast_of
-from warbands import Put, asked_of, clash, hold, learn, piece, stand
+from warbands import asked_of, clash, hold, learn, piece, stand
 
 from pnp import games
 from pnp.engine import Choice, Match, View, own
@@ -95,7 +95,7 @@ def test_what_stands_in_brackets_and_notes() -> None:  # rulings: crossbows, pri
 # recruiting
 
 
-def test_everybody_is_dealt_ten_warriors_and_half_the_gear(start: Start, drive: Drive) -> None:
+def test_everybody_is_dealt_ten_warriors_and_half_the_gear(start: Start) -> None:
     """A card of the armour deck stays over, and the lot's winner arms first (rulings: odd-card, equip, spells)."""
     band = start()
     steps = recruit(band, 1)
@@ -241,7 +241,7 @@ def test_poison_works_in_the_tactics_phase(start: Start) -> None:
     assert orc.pile is band.fallen[0]
 
 
-def test_who_leads_goes_first_and_they_take_turns(start: Start) -> None:  # ruling: first
+def test_who_leads_goes_first_and_they_take_turns() -> None:  # ruling: first
     match = Match(cast_of(SLUG), rules, 3, seated(["random"], rules, 3), 2, "deal", told=True)
     firsts: dict[int, int] = {}
     first = None
@@ -411,7 +411,7 @@ def test_a_spell_is_countered_and_that_is_countered(start: Start, drive: Drive) 
     assert warlock.mark(CAST) and shaman.mark(CAST) and wizard.mark(CAST)
 
 
-def test_wild_magic_draws_for_a_caster(start: Start, drive: Drive, put: Put) -> None:
+def test_wild_magic_draws_for_a_caster(start: Start, drive: Drive) -> None:
     band = start()
     elf, orc = stand(band, 0, "Elf", "Orc")
     hold(band, 0, "Wild Magic")

@@ -185,7 +185,7 @@ def test_shots_go_at_the_front_row_or_by_chance_behind(start: Start, drive: Driv
     assert lost(orc) == [1 - 1 + 1 + 2]  # ruling: by-chance
 
 
-def test_a_card_opens_the_back_row_to_a_shot(start: Start, drive: Drive, falls: Falls) -> None:
+def test_a_card_opens_the_back_row_to_a_shot(start: Start, drive: Drive) -> None:
     """Height Advantage for who stands behind, Backstab for who stands in front; a negated card costs no attack."""
     band = start()
     (elf,), (knight,) = stand(band, 0, "Elf: Long Bow"), stand(band, 0, "Knight: Short Bow", back=True)
