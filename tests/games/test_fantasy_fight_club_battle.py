@@ -70,16 +70,6 @@ def test_a_shield_stops_up_to_its_number_whatever_the_curse(
     assert lost(orc) == [harm]
 
 
-def test_a_curse_counts_for_damage_too(start: Start, drive: Drive, falls: Falls) -> None:
-    band = start()
-    (ogre,), (orc,) = stand(band, 0, "Ogre: Club"), stand(band, 1, "Orc")
-    ogre.put("cursed", 1)
-    falls(band, 6, 5)
-    band.numbers = band.numbers.__class__({**band.numbers, "hit": 1})
-    drive(attack(band, ogre, orc, HAND))
-    assert orc.pile is band.fallen[1] or lost(orc) == [5 + 4 - 3]
-
-
 def test_an_attack_is_turned_aside_before_the_roll(start: Start, drive: Drive, falls: Falls) -> None:
     """Martyr takes it to the back row, Illusions of a caster then end it (ruling: turned-aside)."""
     band = start()
@@ -375,3 +365,75 @@ def test_a_turn_is_told_in_order(start: Start, falls: Falls, story: Callable[...
     ]
     assert [line for line in told if line in wanted] == wanted[1:]  # in the Tactics Phase nothing was done
     assert not left and lost(orc) == [4]
+
+
+# what small changes of the rules would break
+
+
+def test_of_two_weapons_the_better_parry_counts(start: Start) -> None:
+    band = start()
+    (warrior,) = stand(band, 0, "Warrior: Dirk, Club")
+    band.gear(warrior)[1].put(USED, 2)
+    assert band.stat(warrior, "parry") == 1  # ruling: two-weapons
+
+
+def test_the_longer_of_two_states_counts(start: Start) -> None:
+    band = start()
+    (orc,) = stand(band, 0, "Orc")
+    freeze = next(card for card, _ in band.table.cast.titles["spell"] if card.name == "Freeze")
+    stunned = next(card for card, _ in band.table.cast.titles["fight"] if card.name == "Stunned")
+    orc.put("helpless", 3)
+    band.befall(orc, stunned)
+    band.befall(orc, freeze)
+    assert orc.mark("helpless") == 3 and orc.mark("neutralized") == 2  # ruling: states
+
+
+def test_damage_that_armour_takes_up_is_no_wound(start: Start, drive: Drive, falls: Falls) -> None:
+    """A roll of 2 and a bonus of 1 against three points of armour: nothing, and no card for a wound."""
+    band = start()
+    (knight,), (orc,) = stand(band, 0, "Knight: Club"), stand(band, 1, "Orc: Chain Mail")
+    hold(band, 0, "Stunned")
+    falls(band, 6, 2)
+    _, asked = drive(attack(band, knight, orc, HAND))
+    assert lost(orc) == [0] and not asked_of(asked, "worse")  # ruling: wound
+
+
+def test_a_curse_is_on_the_damage_as_well(start: Start, drive: Drive, falls: Falls) -> None:
+    band = start()
+    (barbarian,), (ogre,) = stand(band, 0, "Barbarian: Club"), stand(band, 1, "Ogre")
+    barbarian.put("cursed", 1)
+    falls(band, 5, 4)  # 5 + 1 + 2 - 3, and 4 + 2 - 3
+    drive(attack(band, barbarian, ogre, HAND))
+    assert lost(ogre) == [3]
+
+
+def test_a_second_weapon_that_breaks_leaves_the_first(start: Start, drive: Drive, falls: Falls) -> None:
+    band = start()
+    (warrior,), (half,) = stand(band, 0, "Warrior: Dirk, Spiked Mace"), stand(band, 1, "Half-Orc")
+    mace = band.gear(warrior)[1]
+    mace.put(USED, 2)
+    (breaker,) = hold(band, 1, "Sword Breaker")
+    falls(band, 5, 1)
+    drive(attack(band, warrior, half, HAND, mace), [(breaker, mace)])
+    assert lost(half) == [1 + 1 + 1]  # ruling: breaker
+
+
+def test_who_had_nobody_left_in_his_first_pair_strikes_in_no_other(start: Start, drive: Drive, falls: Falls) -> None:
+    band = start()
+    knight, dwarf = stand(band, 0, "Knight: Club", "Dwarf: Maul")
+    (ogre,) = stand(band, 1, "Ogre: Dirk")
+    band.hurt(knight, 6)
+    left = falls(band, 1)
+    drive(clash(band).blows([(knight, ogre), (dwarf, ogre)]))
+    assert not left and not ogre.mark(ATTACKED)  # ruling: pairs
+
+
+def test_poison_and_the_end_of_the_turn_are_part_of_it(start: Start, drive: Drive) -> None:
+    band = start()
+    (ogre,) = stand(band, 0, "Ogre")
+    ogre.put("poisoned", 1)
+    ogre.put("neutralized", 2)
+    stand(band, 1, "Orc")
+    band.stocks[0].draw.give_all(band.lost)
+    drive(take_turn(band, 0))
+    assert lost(ogre) == [1] and ogre.mark("neutralized") == 1  # rulings: poison, states
