@@ -11,7 +11,7 @@ import pytest
 from skirmish_kit import card_of, ends, field_of, shots
 
 from pnp import games
-from pnp.engine import View
+from pnp.engine import Choice, View, own
 from pnp.games.families import skirmish
 from pnp.games.families.skirmish import HELD, Blow, Ground, Mind, Skirmish
 from pnp.model import library, load
@@ -119,6 +119,14 @@ def test_a_move_aside_takes_nobody_along(made, put, drive):
     assert "forward" not in [choice.phase for choice in asked]
 
 
+def test_who_has_won_by_a_move_moves_nobody_else(made, put, drive, monkeypatch):
+    units = field_of(made, {"a1": "Boromir", "c1": "Frodo", "h8": "Warriors"})
+    monkeypatch.setattr(made, "beaten", lambda seat: seat == YOURS and made.at.get("a2") is units["a1"])
+    put(made.table, made.hands[MINE], "Walk")
+    _, asked = drive(made.move_phase(MINE), ["Walk", lambda move: move == (units["a1"], "a2")])
+    assert asked[-1].phase == "move"
+
+
 def test_a_game_may_limit_how_many_go_forward(made, put, drive):
     # ruling: forward
     units = field_of(made, {"a1": "Boromir", "c1": "Frodo", "e1": "Merry", "h8": "Warriors"})
@@ -183,6 +191,16 @@ def test_a_special_is_aimed_at_enemies_in_reach_or_at_those_it_is_for(made):
     assert made.of_use(MINE, special(draws=2))
 
 
+def test_a_special_for_somebody_is_of_use_while_he_stands(made):
+    # ruling: specials
+    units = field_of(made, {"a1": "Boromir", "b1": "Frodo", "h8": "Runners"})
+    draws = special(draws=2, users=("boromir",))
+    assert made.of_use(MINE, draws)
+    assert not made.of_use(YOURS, draws)
+    made.kill(units["a1"])
+    assert not made.of_use(MINE, draws)
+
+
 def test_what_specials_do(made, drive):
     # ruling: specials
     units = field_of(made, {"a1": "Boromir", "a3": "Warriors", "d1": "Orc Chief", "h8": "Runners"})
@@ -191,7 +209,7 @@ def test_what_specials_do(made, drive):
     assert made.left(units["a1"]) == 2
     _, asked = drive(made.special(MINE, special(on="enemy", value=3, holds=2)), [units["a3"]])
     assert asked[0].options == [units["a3"], units["d1"]]
-    assert made.suffers(units["a3"], HELD)
+    assert units["a3"].mark(own(HELD, YOURS)) == 2  # of the turns of whose it is
     assert not made.suffers(units["d1"], HELD)
     drive(made.special(MINE, special(on="enemy", value=3, converts=True)), [units["d1"]])
     assert (units["d1"].owner, units["a3"].owner) == (MINE, YOURS)
@@ -240,6 +258,12 @@ def test_leaders_are_dear_to_the_thumb(made):
     mind = Mind(View(made.table, MINE), Ground(View(made.table, MINE)))
     leader: Any = SimpleNamespace(mark=units["a1"].mark, hits=3, leader=True)
     assert mind.price(leader) > 2 * mind.price(units["a1"])
+
+
+def test_the_thumb_plays_specials_whenever_it_can(made):
+    field_of(made, {"a1": "Boromir", "h8": "Warriors"})
+    view, draws = View(made.table, MINE), special(draws=2)
+    assert skirmish.thumb(view, Choice("attack card", [None, draws], MINE), Ground(view)) is draws
 
 
 def test_a_view_allows_what_the_table_allows(made):

@@ -99,13 +99,17 @@ class Ground:
 
     def may_move(self, unit: Piece, card: Piece) -> bool:
         """Whether a unit can still move in this turn, and by this card (ruling: once-each)."""
-        most = word(unit, "speed", None)
         return (
             unit.mark(MOVED) < word(unit, "moves", 1)
-            and (most is None or (card.value or 0) <= most)
+            and self.quick(unit, card)
             and self.fits(card, unit)
             and not self.suffers(unit, HELD)
         )
+
+    def quick(self, unit: Piece, card: Piece) -> bool:
+        """Whether the number of a Move card is not beyond a unit's speed."""
+        most = word(unit, "speed", None)
+        return most is None or (card.value or 0) <= most
 
     def may_attack(self, unit: Piece, card: Piece) -> bool:
         """Whether a unit can still attack in this turn, and with this card (ruling: once-each)."""
@@ -190,6 +194,17 @@ class Ground:
     def over(self, card: Piece, unit: Piece) -> bool:  # noqa: ARG002 - in some games one of the two says so
         """Whether an attack goes over other units."""
         return False
+
+    # specials
+
+    def aims(self, seat: int, card: Piece) -> list[Piece]:
+        """Whom a special card can be aimed at: enemies that a unit it is for can reach, or such units themselves."""
+        at = self.at
+        users = [(space, unit) for space, unit in at.items() if unit.owner == seat and self.fits(card, unit)]
+        if word(card, "on") == "enemy":
+            found = {foe: None for space, unit in users for foe in self.shots(unit, space, card, at)}
+            return list(found)
+        return [unit for _, unit in users if unit.mark(HIT) or not word(card, "heals")]
 
 
 def word(piece: Any, field: str, default: Any = None) -> Any:

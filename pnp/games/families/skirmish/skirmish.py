@@ -110,8 +110,7 @@ class Skirmish(Ground, Decks):
         """Play Move cards, one after the other."""
         self.table.begin("move phase", seat)
         while not self.over_with:
-            cards = [card for card in self.held(seat, MOVE) if self.moves(seat, card)]
-            card = yield Choice("move card", [None, *cards], seat)
+            card = yield Choice("move card", [None, *self.paces(seat)], seat)
             if card is None:
                 return
             yield from self.march(seat, card)
@@ -125,8 +124,8 @@ class Skirmish(Ground, Decks):
             return
         ahead = (unit, space) in self.advances(seat, card)
         self.go(unit, space)
-        gone = [unit]  # a second move of a unit needs a card of its own
-        while ahead and (self.abreast is None or len(gone) < self.abreast):  # rulings: forward, once-each
+        gone = [unit]  # a second move of a unit needs a card of its own (rulings: forward, once-each)
+        while ahead and not self.over_with and (self.abreast is None or len(gone) < self.abreast):
             others = [move for move in self.advances(seat, card) if move[0] not in gone]
             answer = yield Choice("forward", [None, *others], seat)
             if answer is None:
@@ -138,17 +137,20 @@ class Skirmish(Ground, Decks):
         """Play Attack cards and specials, one after the other (ruling: specials)."""
         self.table.begin("attack phase", seat)
         while not self.over_with:
-            cards = [card for card in self.held(seat, ATTACK) if self.targets(seat, card)]
-            card = yield Choice("attack card", [None, *cards, *self.specials(seat)], seat)
+            card = yield Choice("attack card", [None, *self.arms(seat), *self.specials(seat)], seat)
             if card is None:
                 return
-            if card.type == ATTACK:
-                unit, target = yield Choice("attack", self.targets(seat, card), seat)
-                yield from self.attack(seat, Blow(card, unit, target))
-            else:
-                self.discard(card)
-                self.table.say("plays", by=seat, card=card)
-                yield from self.special(seat, card)
+            yield from self.fight(seat, card)
+
+    def fight(self, seat: int, card: Piece) -> Steps[None]:
+        """Attack with an Attack card, or do what a special says."""
+        if card.type == ATTACK:
+            unit, target = yield Choice("attack", self.targets(seat, card), seat)
+            yield from self.attack(seat, Blow(card, unit, target))
+        else:
+            self.discard(card)
+            self.table.say("plays", by=seat, card=card)
+            yield from self.special(seat, card)
 
     def attack(self, seat: int, blow: Blow) -> Steps[None]:
         """Discard an Attack card; what nobody stops does its damage."""
@@ -184,26 +186,19 @@ class Skirmish(Ground, Decks):
         return [card for card in self.held(seat, SPECIAL) if self.of_use(seat, card)]
 
     def of_use(self, seat: int, card: Piece) -> bool:
-        """Whether a special card can be played now: it needs nobody, or there is somebody it can be aimed at."""
-        return word(card, "on") is None or bool(self.aims(seat, card))
-
-    def aims(self, seat: int, card: Piece) -> list[Piece]:
-        """Whom a special card can be aimed at: enemies that a unit it is for can reach, or such units themselves."""
-        at = self.at
-        users = [(space, unit) for space, unit in at.items() if unit.owner == seat and self.fits(card, unit)]
-        if word(card, "on") == "enemy":
-            found = {foe: None for space, unit in users for foe in self.shots(unit, space, card, at)}
-            return list(found)
-        return [unit for _, unit in users if unit.mark(HIT) or not word(card, "heals")]
+        """Whether a special card can be played now: a unit it is for stands, or one that it can be aimed at."""
+        if word(card, "on") is None:
+            return any(self.fits(card, unit) for unit in self.army(seat))
+        return bool(self.aims(seat, card))
 
     def special(self, seat: int, card: Piece) -> Steps[None]:
         """What a special card does, unless it is stopped; where it has to be aimed, the player aims it."""
         target = (yield Choice("special", self.aims(seat, card), seat)) if word(card, "on") else None
         if not (yield from self.negated(SPECIAL, self.foes(seat), "answer", about=target)):
-            self.effect(seat, card, target)
+            yield from self.effect(seat, card, target)
 
-    def effect(self, seat: int, card: Piece, target: Piece | None) -> None:
-        """Draw cards, look at the enemy's hand; heal the target, hold it for some turns of the player, take it over."""
+    def effect(self, seat: int, card: Piece, target: Piece | None) -> Steps[None]:
+        """Draw cards, look at the enemy's hand; heal the target, hold it for turns of its own, take it over."""
         self.draw(seat, word(card, "draws", 0))
         if word(card, "looks") == "hand":
             for foe in self.foes(seat):
@@ -211,15 +206,25 @@ class Skirmish(Ground, Decks):
         if target is not None:
             self.heal(target, word(card, "heals", 0))
             if word(card, "holds", 0):
-                self.afflict(target, HELD, card.holds, seat)
+                assert target.owner is not None
+                self.afflict(target, HELD, card.holds, target.owner)
             if word(card, "converts", False):
                 target.owner = seat
+        yield from ()
 
     # cards
 
     def held(self, seat: int, kind: str) -> list[Piece]:
         """The cards of a kind in a hand."""
         return [card for card in self.hands[seat] if card.type == kind]
+
+    def paces(self, seat: int) -> list[Piece]:
+        """The Move cards of a hand by which somebody can move now."""
+        return [card for card in self.held(seat, MOVE) if self.moves(seat, card)]
+
+    def arms(self, seat: int) -> list[Piece]:
+        """The Attack cards of a hand with which somebody can attack now."""
+        return [card for card in self.held(seat, ATTACK) if self.targets(seat, card)]
 
     def answers(self, seat: int, kind: str, about: Any = None) -> list[Piece]:
         """The cards that may stop an attack are for the unit that is attacked (`guards`)."""

@@ -14,6 +14,8 @@ KILL = 6.0
 """What it counts to kill a unit, beside what the unit is worth."""
 LEADER = 6.0
 """What a leader is worth beyond that."""
+AT_ONCE = 100.0
+"""What a special card counts that is played whenever it can be."""
 FEAR = {1: 0.8, 2: 0.5, 3: 0.3}
 """How much an enemy that far away is to be feared."""
 NEAR = 0.12
@@ -52,6 +54,10 @@ class Mind:
         """What an attack with a card is worth; a card that fewer units can use is spent first."""
         damage = int(word(card, "damage") or self.view.numbers.damage)
         return self.gain(target, damage) - 0.1 * sum(self.ground.fits(card, unit) for unit in self.mine)
+
+    def uses(self, card: Piece) -> float:  # noqa: ARG002 - in some games a special can wait
+        """What it is worth to play a special card now."""
+        return AT_ONCE
 
     def stands(self, unit: Piece, space: str) -> float:
         """What it is worth that a unit stands on a square: whom it can strike, who can strike it, how near they are."""
@@ -100,8 +106,10 @@ def thumb(view: View, choice: Choice, ground: Ground, mind: type[Mind] = Mind) -
     if choice.phase in ("hand limit", "answer", "answer move"):
         return _card(thinks, choice)
     if choice.phase == "move card":
-        best = max(_plans(thinks, options), default=(0.0, 0))
-        return options[best[1]] if best[0] > 0 else None
+        return _move_card(thinks, options)
+    if choice.phase == "action card":
+        moves = [card for card in options if card is not None and card.type == MOVE]
+        return _attack_card(thinks, [card for card in options if card not in moves]) or _move_card(thinks, moves)
     if choice.phase == "attack card":
         return _attack_card(thinks, options)
     if choice.phase == "attack":
@@ -122,17 +130,25 @@ def _plans(thinks: Mind, options: list[Any]) -> Iterator[tuple[float, int]]:
             yield max(thinks.better(unit, space) for unit, space in moves), number
 
 
+def _move_card(thinks: Mind, options: list[Any]) -> Any:
+    """The card by which somebody comes to stand better; none where nobody does."""
+    best = max(_plans(thinks, options), default=(0.0, 0))
+    return options[best[1]] if best[0] > 0 else None
+
+
 def _attack_card(thinks: Mind, options: list[Any]) -> Any:
-    """The card with the best attack; specials whenever there are any."""
+    """The card with the best attack, or a special that is worth more."""
     best, value = None, 0.0
     for card in options:
-        if card is not None and card.type != ATTACK:
-            return card
-        if card is not None:
+        if card is None:
+            continue
+        if card.type == ATTACK:
             targets = thinks.ground.targets(thinks.view.seat, card)
             worth = max(thinks.blow(card, target) for _, target in targets)
-            if worth > value:
-                best, value = card, worth
+        else:
+            worth = thinks.uses(card)
+        if worth > value:
+            best, value = card, worth
     return best
 
 
@@ -143,7 +159,7 @@ def _card(thinks: Mind, choice: Choice) -> Any:
 
 
 def _placed(thinks: Mind, options: list[Any]) -> Any:
-    """The strong in the middle of the front, the weak behind them."""
+    """The strong in the middle of the front, the weak behind them, leaders last."""
     units = [option for option in options if option is not None]
     if not units:
         return None
@@ -152,7 +168,7 @@ def _placed(thinks: Mind, options: list[Any]) -> Any:
     inner = min(column, field.columns - 1 - column)
     home = thinks.ground.camps[thinks.view.seat]
     front = home.index(space) < field.columns
-    strong = max(units, key=lambda option: thinks.price(option[0]))
+    strong = max(units, key=lambda option: (not word(option[0], "leader"), thinks.price(option[0])))
     weak = min(units, key=lambda option: thinks.price(option[0]))
     if front and None in options and (inner < 1 or thinks.ground.left(strong[0]) < 2):
         return None
