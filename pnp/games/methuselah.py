@@ -82,8 +82,8 @@ class Night(Hall, Skirmish):
         if blow.card is not None and blow.card.sires and there not in self.at and not self.over_with and self.spare:
             risen = self.spare[-1]
             risen.owner = blow.unit.owner
+            self.table.say("turned", unit=blow.target)
             self.enter(risen, there)
-            self.table.say("turned", unit=risen, there=there)
 
     def heal(self, unit: Piece, points: int) -> None:
         """Tell who regenerates."""
