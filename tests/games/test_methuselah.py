@@ -334,6 +334,12 @@ def test_fear_drives_away_from_the_nearest_vampire(made, leaders):
     assert set(made.pushes(card_of(made.table, "Fear"), units["d5"])) == {"a8", "d8", "g8"}
 
 
+def test_fear_drives_no_farther_than_three_steps(made, leaders):
+    # ruling: fear
+    units = leaders | field_of(made, {"d1": "Lesser Vampire", "d2": "Assistant"})
+    assert set(made.pushes(card_of(made.table, "Fear"), units["d2"])) == {"d5", "g5", "a5"}
+
+
 def test_fear_ends_at_figures_the_edge_and_where_another_vampire_is_nearer(made, leaders):
     # ruling: fear
     units = leaders | field_of(
@@ -499,3 +505,35 @@ def test_the_thumb_mesmerizes_who_is_worth_most(made, put, leaders):
     (mesmerize,) = put(made.table, made.hands[VAMPIRE], "Mesmerize")
     made.discard(mesmerize)
     assert advice(made, VAMPIRE, "special", made.aims(VAMPIRE, mesmerize)) is units["e5"]
+
+
+@pytest.mark.usefixtures("leaders")
+def test_the_thumb_mesmerizes_an_assistant_rather_than_nobody(made, put):
+    field_of(made, {"c5": "Lesser Vampire", "c7": "Assistant"})
+    (mesmerize,) = put(made.table, made.hands[VAMPIRE], "Mesmerize")
+    assert advice(made, VAMPIRE, "attack card", [None, mesmerize]) is mesmerize
+
+
+@pytest.mark.usefixtures("leaders")
+def test_the_thumb_frightens_who_stands_beside_its_leader(made, put):
+    field_of(made, {"b2": "Assistant"})
+    (fear,) = put(made.table, made.hands[VAMPIRE], "Fear")
+    assert advice(made, VAMPIRE, "attack card", [None, fear]) is fear
+
+
+@pytest.mark.usefixtures("leaders")
+def test_the_thumb_wins_before_it_draws(made, put):
+    units = field_of(made, {"g8": "Elder Vampire"})
+    made.wound(made.at["h8"], 2)
+    senses, claws = put(made.table, made.hands[VAMPIRE], "Heightened Senses", "Claws")
+    assert made.may_attack(units["g8"], claws)
+    assert advice(made, VAMPIRE, "attack card", [None, senses, claws]) is claws
+    made.heal(made.at["h8"], 2)
+    field_of(made, {"g7": "Assistant"})
+    assert advice(made, VAMPIRE, "attack card", [None, senses, claws]) is senses
+
+
+def test_the_thumb_keeps_its_leader_back(made, put):
+    field_of(made, {"d1": "Methuselah", "d8": "Assistant"})
+    (stalk,) = put(made.table, made.hands[VAMPIRE], "Stalk")
+    assert advice(made, VAMPIRE, "move card", [None, stalk]) is None
