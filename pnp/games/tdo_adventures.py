@@ -14,9 +14,10 @@ BOOSTS = ("land", "life", "hand")
 
 def play(table: Table) -> Steps[Result]:
     """Once through the Adventure Deck; who wins most battles has defeated the Game Master (ruling: campaign)."""
+    first: int = table.lot("first player", table.seats)  # ruling: turn-order
     camp = Campaign(table)
     while camp.deck:
-        table.begin("adventure")
+        table.begin("turn", (first + len(camp.met)) % len(table.seats))
         camp.deck.deal(1, camp.met)
         yield from meet(camp, camp.met[-1])
     beaten = camp.won.value > camp.lost.value
@@ -80,11 +81,11 @@ def meet(camp: Campaign, card: Piece) -> Steps[None]:
 def battle(camp: Campaign, card: Piece) -> Steps[None]:
     """Prepare, roll once, and take the rewards of a victory (rulings: one-roll, losing, campaign)."""
     table, numbers = camp.table, camp.numbers
-    for seat in table.seats:
-        yield from spend(camp, seat, "prepare", 0)
     table.begin("battle")
     harder = sum(table.roll_on("power").harder for _ in table.seats[1:])
     wanted = numbers.wanted + card.life // numbers.life_step + -(-harder // numbers.powers)
+    for seat in table.seats:
+        yield from spend(camp, seat, "prepare", 0)
     bonus = strength(camp)
     rolled = table.roll(numbers.battle, "_battle")
     table.say("odds", bonus=bonus, wanted=wanted, rolled=rolled)
