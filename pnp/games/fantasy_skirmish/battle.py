@@ -61,6 +61,11 @@ class Battle(Lore, Skirmish):
         """Whether a player has lost the last leader (ruling: leader)."""
         return not any(map(self.leads, self.army(seat)))
 
+    def facts(self) -> dict[str, int]:
+        """What is left of the armies, in points."""
+        armies = ((own("points", seat), self.army(seat)) for seat in self.table.seats)
+        return {**super().facts(), **{name: sum(unit.cost for unit in army) for name, army in armies}}
+
     # the Attack Phase
 
     def arms(self, seat: int) -> list[Piece]:
@@ -98,7 +103,7 @@ class Battle(Lore, Skirmish):
         aim: Any = None
         if aims:
             _, aim = yield Choice("aim", [(row.name, aim) for aim in aims], seat)
-        spell = row.name not in {ability.name for ability in self.abilities.values()}
+        spell = self.is_spell(row.name)
         if spell:
             unit.put(CAST, unit.mark(CAST) + 1)
         if row.strikes:
@@ -187,7 +192,7 @@ class Battle(Lore, Skirmish):
         card, unit, name = answer
         self.discard(card)
         self.table.say("uses", unit=unit, here=square(unit), power=name)
-        return self.powers[name].on == "self" or not (yield from self.dispelled(seat))
+        return not self.is_spell(name) or not (yield from self.dispelled(seat))
 
     def dispelled(self, seat: int) -> Steps[bool]:
         """Whether a spell that a player cast is dispelled; who has units that could do that is asked."""

@@ -104,6 +104,10 @@ class Lore(Powers):
         chosen = self.seen.note(name) if isinstance(self.seen, View) else self.seen.notes[name].value
         return {name: tuple(spells) for name, *spells in chosen}
 
+    def is_spell(self, power: str) -> bool:
+        """Whether a power is a spell, and no ability."""
+        return all(row.name != power for row in self.abilities.values())
+
     def wits(self, unit: Piece) -> bool:
         """Whether abilities and spells of a unit work (ruling: immobilized)."""
         return not any(row.silences or row.immobilizes for row in self.lasting(unit))
@@ -159,7 +163,7 @@ class Lore(Powers):
                 rows = [row for row in self.known(friend) if "spell" in row.negates]
             else:
                 apart = self.field.apart(square(friend), square(unit))
-                gifts = [row for row in self.gifts(friend) if row.on == "self" and friend is unit]
+                gifts = [row for row in self.gifts(friend) if row.stands_for == "defend" and friend is unit]
                 spells = [row for row in self.known(friend) if row.on == "friend" and apart <= row.reach]
                 rows = [row for row in (*gifts, *spells) if ATTACK in row.negates]
             found += [(friend, row.name) for row in rows]
