@@ -229,12 +229,12 @@ def test_armies_are_shown_and_set_up_on_full_rows():
     # ruling: set-up, spells
     match = Match(begin.cast(), rules, 3, seated(["random"] * 2, rules, 3))
     choice = match.question
-    seen = Counter[str]()
+    seen = Counter[tuple[str, int]]()
     while choice is not None and choice.phase != "move card":
-        seen[choice.phase] += 1
+        seen[choice.phase, choice.player] += 1
         choice = match.answer(choice.options[0])
-    assert seen["set-up"] == 32
-    assert seen["study: Shaman"] == 3
+    assert [seen["set-up", seat] for seat in (OURS, THEIRS)] == [16, 16]
+    assert seen["study", OURS] == 3
     spells = View(match.table, THEIRS).note(own("spells", OURS))
     assert spells[0][0] == "Shaman"
     assert len(set(spells[0][1:])) == 3
@@ -254,6 +254,16 @@ def test_the_cap_is_a_draw(drive, monkeypatch):
 def test_the_goal_counts_leaders():
     made = begin(("orc", {"a1": "Chieftain", "b1": "War Drums", "c1": "Guards"}), FOE)
     assert rules.goal(View(made.table, THEIRS), OURS) == {"leaders": 2, "left": 3}
+
+
+def test_what_a_pile_is_worth_is_what_its_units_cost():
+    made = begin(("orc", {"a1": "Chieftain", "b1": "War Drums", "c1": "Guards"}), FOE)
+    for space in ("a1", "b1"):
+        made.kill(made.at[space])
+    view = View(made.table, THEIRS)
+    assert rules.worth(view, own("fallen", OURS)) == {"cost": 15 + 8}
+    assert rules.worth(view, own("fallen", THEIRS)) is None
+    assert rules.worth(view, made.at["c1"]) is None
 
 
 def test_the_story_of_a_turn(put, drive, story):

@@ -56,8 +56,8 @@ def test_the_thumb_beats_chance(seed):
 
 def test_the_thumb_wants_spells_that_strike():
     made = begin(("orc", {"h1": "Chieftain"}), FOE)
-    names = [row.name for row in made.rows("orc-book")]
-    assert advice(made, Choice("study: Shaman", names, OURS)) == "Fire Ball"
+    offers = [("Shaman", row.name) for row in made.rows("orc-book")]
+    assert advice(made, Choice("study", offers, OURS)) == ("Shaman", "Fire Ball")
 
 
 def test_the_thumb_blasts_enemies_and_not_its_own(put):

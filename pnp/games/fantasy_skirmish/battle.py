@@ -43,7 +43,7 @@ class Battle(Lore, Skirmish):
 
     def battle(self) -> Steps[Result]:
         """Choose spells in secret and show them, then fight (rulings: set-up, spells)."""
-        self.table.begin("learning")
+        self.table.begin("study")
         for note in (yield from self.table.secretly(SPELLS, self.study)):
             note.open()
         return (yield from super().battle())
@@ -53,8 +53,9 @@ class Battle(Lore, Skirmish):
         chosen = []
         book = [row.name for row in self.rows(self.book(seat))]
         for name, count in sorted({(unit.name, unit.spells) for unit in self.reserve[seat] if unit.spells}):
-            spells = yield from self.table.subset(f"study: {name}", book, seat, count, count)
-            chosen.append((name, *spells))
+            offers = [(name, spell) for spell in book]
+            picked = yield from self.table.subset("study", offers, seat, count, count)
+            chosen.append((name, *(spell for _, spell in picked)))
         return chosen
 
     def beaten(self, seat: int) -> bool:

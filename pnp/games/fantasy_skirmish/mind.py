@@ -74,8 +74,8 @@ class Captain(Mind):
 def advised(view: View, choice: Choice) -> Any:
     """What a sensible commander answers."""
     ground, options = Lore(view), choice.options
-    if choice.phase.startswith("study"):
-        return max(options, key=lambda name: _wanted(ground.powers[name]) if name else -1.0)
+    if choice.phase == "study":
+        return max(options, key=lambda offer: _wanted(ground.powers[offer[1]]))
     thinks = Captain(view, ground)
     if choice.phase == "set-up":
         return _placed(thinks, options)

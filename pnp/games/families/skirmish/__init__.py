@@ -25,6 +25,7 @@ from pnp.games.families.skirmish.ground import (
     Blow,
     Ground,
     square,
+    summed,
     word,
 )
 from pnp.games.families.skirmish.skirmish import FALLEN, RESERVE, Skirmish
@@ -46,6 +47,7 @@ __all__ = [
     "Mind",
     "Skirmish",
     "square",
+    "summed",
     "thumb",
     "word",
 ]
