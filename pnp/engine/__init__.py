@@ -12,7 +12,7 @@ from pnp.engine.naming import Seat, own
 from pnp.engine.pieces import Piece, Pile, clear
 from pnp.engine.result import Result
 from pnp.engine.table import Table, Track
-from pnp.engine.view import Hidden, View
+from pnp.engine.view import Hidden, View, once
 
 __all__ = [
     "Cast",
@@ -30,5 +30,6 @@ __all__ = [
     "View",
     "cast",
     "clear",
+    "once",
     "own",
 ]

@@ -90,6 +90,10 @@ def _titles(option: tuple[Any, ...], sort: type[Piece]) -> tuple[Any, ...]:
         one, other = option
         if type(one) is sort and type(other) is not sort and type(other) is not tuple:
             return one.id, other
+    elif len(option) == 3:  # who does what to whom
+        one, other, last = option
+        if type(one) is type(last) is sort and type(other) is str:
+            return one.id, other, last.id
     return tuple(
         [part.id if type(part) is sort else _titles(part, sort) if type(part) is tuple else part for part in option]
     )

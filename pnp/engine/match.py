@@ -16,7 +16,7 @@ from pnp.engine.choice import Choice, code
 from pnp.engine.result import Result
 from pnp.engine.rules import Rules, begun, wrong
 from pnp.engine.table import Table
-from pnp.engine.view import View
+from pnp.engine.view import View, advised
 
 __all__ = ["MOST_ANSWERS", "Agent", "Entry", "Match", "Rules", "RulesError"]
 
@@ -152,7 +152,7 @@ class Match:
             return options[0]
         agent = self.agents[seat]
         try:
-            answer = agent(self.views[seat], choice)
+            answer = advised(agent, self.views[seat], choice)
             if answer in options:
                 return answer
         except RulesError:

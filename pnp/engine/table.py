@@ -198,8 +198,7 @@ class Table:
 
         What is called `_something` is not told: something else tells of it.
         """
-        count, sides, more = _dice(dice)
-        total = more
+        count, sides, total = _dice(dice)
         for _ in range(count):
             total += int(self._random() * sides) + 1
         self.rolls.append(total)
@@ -215,7 +214,8 @@ class Table:
         Raises:
             ValueError: it has no die, or what `row` raises.
         """
-        die = self.game.components[component].die_of(section) if component in self.game.components else None
+        table = self.game.components.get(component)
+        die = None if table is None else table.die_of(section)
         if die is None:
             raise ValueError(f"the table '{component}' has no die.")
         return self.row(component, self.roll(die, component, seat), section)
@@ -226,7 +226,8 @@ class Table:
         Raises:
             ValueError: no row does, or several do: `rows` has them all.
         """
-        found = self.rows(component, rolled, section)
+        rows = self.cast.rolls.get((component, section), ())
+        found = [entry for low, high, entry in rows if low <= rolled <= high]
         if len(found) == 1:
             return found[0]
         where = f"the table '{component}'" if section is None else f"the section '{section}' of the table '{component}'"

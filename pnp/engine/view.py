@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 
 if TYPE_CHECKING:
+    from pnp.engine.choice import Choice
     from pnp.engine.numbers import Numbers
     from pnp.engine.pieces import Piece, Pile
     from pnp.engine.table import Table
     from pnp.model.built import BuiltList
 
 _NOTHING: Mapping[str, int] = MappingProxyType({})
+V = TypeVar("V", bound="View")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Hidden(NamedTuple):
@@ -27,10 +32,12 @@ class Hidden(NamedTuple):
 class View:
     """What a seat can see or count. Nothing of it can change the table."""
 
-    __slots__ = ("_table", "seat")
+    __slots__ = ("_found", "_table", "seat")
 
     def __init__(self, table: Table, seat: int) -> None:
         self._table, self.seat = table, seat
+        self._found: dict[Any, Any] | None = None
+        """What was found out (see `once`) for the question that is being answered; None where none is."""
 
     @property
     def numbers(self) -> Numbers:
@@ -99,6 +106,10 @@ class View:
             return []
         return list(pile) if pile.eyes & bit else [piece for piece in pile if piece.seen & bit]
 
+    def filled(self, start: str) -> list[str]:
+        """The names of the piles in which something lies, of those whose names begin so."""
+        return [name for name, pile in self._table.piles.items() if pile and name.startswith(start)]
+
     def count(self, name: str) -> int:
         """How many pieces lie in a pile."""
         pile = self._table.piles.get(name)
@@ -137,6 +148,35 @@ class View:
     def rolls(self) -> tuple[int, ...]:
         """Every roll of the dice so far."""
         return tuple(self._table.rolls)
+
+
+def once(find: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
+    """Mark what a view is asked for each option though it hangs on none: it is found out once a question.
+
+    What it is given beside the view are pieces, words, numbers, tuples of these; what it gives is not to be changed.
+    """
+
+    @wraps(find)
+    def finding(view: V, /, *of: P.args, **named: P.kwargs) -> T:
+        known = view._found
+        if known is None or named:
+            return find(view, *of, **named)
+        key = (find, of)
+        if key not in known:
+            known[key] = find(view, *of, **named)
+        found: T = known[key]
+        return found
+
+    return cast("Callable[Concatenate[V, P], T]", finding)
+
+
+def advised(agent: Callable[[View, Choice], Any], view: View, choice: Choice) -> Any:
+    """What an agent answers to a question, for the length of which its view remembers what it found out."""
+    view._found = {}
+    try:
+        return agent(view, choice)
+    finally:
+        view._found = None
 
 
 def written(view: View) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, once, own
 from pnp.games.families.dice import opposed
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck, in_hand
@@ -153,10 +154,20 @@ def deck_of(laid: list[Piece], foes: list[Piece]) -> Piece | None:
 def points(laid: list[Piece], foes: list[Piece]) -> int:
     """What a player's cards are worth against the other's (ruling: points)."""
     mine, theirs = deck_of(laid, foes), deck_of(foes, laid)
-    traits = {"all"} if mine is None else {"all", mine.style, mine.hero, "combo" if mine.combo else "all"}
-    count = sum(card.bonus for card in laid if card.type == "strategy" and traits & set(card.bonus_for))
     beats = mine is not None and theirs is not None and mine.versus == theirs.style
-    return int(count + (mine.bonus if mine is not None and beats else 0))
+    return helped(mine, laid) + (int(mine.bonus) if mine is not None and beats else 0)
+
+
+def helped(deck: Piece | None, cards: list[Piece]) -> int:
+    """What the strategies among some cards add to a deck, or without one."""
+    fits = traits("all", "all", False) if deck is None else traits(deck.style, deck.hero, bool(deck.combo))
+    return sum([card.bonus for card in cards if card.type == "strategy" and not fits.isdisjoint(card.bonus_for)])
+
+
+@cache
+def traits(style: str, hero: str, combo: bool) -> frozenset[str]:
+    """What strategies may be for, to be for a deck."""
+    return frozenset(("all", style, hero, "combo" if combo else "all"))
 
 
 def goal(view: View, seat: int) -> dict[str, int]:
@@ -179,8 +190,7 @@ def worth(view: View, thing: Any) -> dict[str, int] | None:
 
 def after(view: View, card: Piece) -> tuple[list[Piece], list[Piece]]:
     """What lies before a seat and its foe once the seat has played a card."""
-    foe = next((seat for seat in view.seats if seat != view.seat and view.count(own("laid", seat))), None)
-    mine, theirs = view.known(own("laid", view.seat)), view.known(own("laid", foe)) if foe is not None else []
+    mine, theirs, _ = before(view)
     return [*(mine if card.type != "deck" else []), card], theirs[: len(theirs) - len(card.negates)]
 
 
@@ -190,33 +200,43 @@ def thumb(view: View, choice: Choice) -> Any:
 
 
 def helps(deck: Piece, cards: list[Piece]) -> int:
-    """The points that the strategies among some cards have with a deck."""
-    return points([deck, *(card for card in cards if card.type == "strategy")], [])
+    """The points that the strategies among some cards have with a deck, or with what lies in its place."""
+    return helped(deck_of([deck], []), [deck, *cards])
 
 
 def replaced(view: View, card: Piece) -> float:
     """Decks but the best one, and strategies that are not for it."""
-    decks = [each for each in in_hand(view) if each.type == "deck"]
-    best = max(decks, key=lambda deck: helps(deck, in_hand(view)), default=None)
+    best = best_deck(view)
     if best is None or card is best:
         return 0
-    return 2 if card.type == "deck" else int(not (helps(best, [card]) or card.negates or card.draws))
+    return 2 if card.type == "deck" else int(not (helped(deck_of([best], []), [card]) or card.negates or card.draws))
+
+
+@once
+def best_deck(view: View) -> Piece | None:
+    """The deck of the hand that its strategies help most."""
+    decks = [each for each in in_hand(view) if each.type == "deck"]
+    return max(decks, key=lambda deck: helps(deck, in_hand(view)), default=None)
+
+
+@once
+def before(view: View) -> tuple[list[Piece], list[Piece], int]:
+    """What lies before a seat and before its foe, and the seat's points."""
+    foe = next((seat for seat in view.seats if seat != view.seat and view.count(own("laid", seat))), None)
+    mine, theirs = view.known(own("laid", view.seat)), view.known(own("laid", foe)) if foe is not None else []
+    return mine, theirs, points(mine, theirs)
 
 
 def played(view: View, card: Piece) -> float:
     """How many more points a card makes than the other has with what lies there."""
-    mine = view.known(own("laid", view.seat))
-    foe = next((seat for seat in view.seats if seat != view.seat and view.count(own("laid", seat))), None)
-    theirs = view.known(own("laid", foe)) if foe is not None else []
+    mine, theirs, ours = before(view)
     if card.type == "deck":
         hand = [each for each in in_hand(view) if each is not card]
-        hope = (
-            points([card], theirs) + helps(card, hand) - (points(mine, theirs) + (helps(mine[0], hand) if mine else 0))
-        )
+        hope = points([card], theirs) + helps(card, hand) - (ours + (helps(mine[0], hand) if mine else 0))
         return hope + (0.5 if not mine else -1)
     if card.negates:
-        return points(theirs, mine) - points(theirs[:-1], mine[:]) if theirs else 0
-    return points([*mine, card], theirs) - points(mine, theirs) + 0.1 * bool(card.draws or card.steals_cards)
+        return points(theirs, mine) - points(theirs[:-1], mine) if theirs else 0
+    return helped(deck_of(mine, theirs), [card]) + 0.1 * bool(card.draws or card.steals_cards)
 
 
 SCORES: Scores = {"mulligan": replaced, "play": played}

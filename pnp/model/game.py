@@ -229,7 +229,7 @@ class Component:
 
     def die_of(self, section: str | None) -> str | None:
         """The die that is rolled on a section: its own, or that of the whole table."""
-        own = next((each.die for each in self.sections if each.id == section), None)
+        own = section and next((each.die for each in self.sections if each.id == section), None)
         return own or self.die
 
     @property

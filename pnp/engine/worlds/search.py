@@ -22,7 +22,7 @@ from typing import Any
 from pnp.engine.choice import Choice
 from pnp.engine.match import MOST_ANSWERS
 from pnp.engine.result import Result
-from pnp.engine.view import View
+from pnp.engine.view import View, advised
 from pnp.engine.worlds.history import History, told
 from pnp.engine.worlds.worlds import World, Worlds
 
@@ -72,7 +72,7 @@ def play_out(world: World, random: Random, thumb: Thumb | None = None) -> Result
             return world.result
         options = question.options
         if thumb and len(options) > 1:
-            question = answer(thumb(views[question.player], question))
+            question = answer(advised(thumb, views[question.player], question))
         else:
             question = answer(options[int(chance() * len(options))])
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pnp.engine import Piece, Pile, View
+from pnp.engine import Piece, Pile, View, once
 from pnp.games.families.decks import Decks
 
 COMPANY = "company of "
@@ -39,11 +39,11 @@ class Companies(Decks):
 
     def leaders(self, seat: int) -> list[Piece]:
         """The leaders before a player."""
-        return [pile[0] for pile in self.companies if pile and pile[0].owner == seat]
+        return [pile[0] for pile in filter(None, self.companies) if pile[0].owner == seat]
 
     def in_play(self) -> Iterator[Piece]:
         """All leaders, whoever they belong to."""
-        return (pile[0] for pile in self.companies if pile)
+        return (pile[0] for pile in filter(None, self.companies))
 
     def discard(self, card: Piece) -> None:
         """Discard a card from wherever it lies, without its marks; a leader takes along what is attached to it."""
@@ -74,5 +74,10 @@ def attached(leader: Piece) -> list[Piece]:
 
 def leaders_seen(view: View, seat: int) -> list[Piece]:
     """The leaders before a player, as anybody sees them."""
-    leaders = [view.known(name)[0] for name in view.piles if name.startswith(COMPANY) and view.count(name)]
-    return [leader for leader in leaders if leader.owner == seat]
+    return [leader for leader in all_leaders(view) if leader.owner == seat]
+
+
+@once
+def all_leaders(view: View) -> list[Piece]:
+    """The leaders before all players."""
+    return [view.known(name)[0] for name in view.filled(COMPANY)]

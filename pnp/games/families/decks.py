@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from pnp.engine import Choice, Piece, Pile, Steps, Table, View, clear, own
+from pnp.engine import Choice, Piece, Pile, Steps, Table, View, clear, once, own
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +183,7 @@ def move(card: Piece, pile: Pile) -> None:
     card.pile.give(card, pile)
 
 
+@once
 def in_hand(view: View) -> list[Piece]:
     """The cards of one's own hand."""
     return view.known(own("hand", view.seat))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from pnp.engine import Piece, Pile, Steps, Table, View, clear, own
+from pnp.engine import Piece, Pile, Steps, Table, View, clear, once, own
 from pnp.games.families.shared_deck import SharedDeck, company, one_of
 
 ALONE = 0
@@ -172,10 +172,20 @@ def ways(texts: tuple[str, ...]) -> tuple[tuple[tuple[str, int], ...], ...]:
 
 def short(card: Piece, has: Mapping[str, int]) -> int:
     """How many picks are missing for a Mission or Threat, by the best of its ways; 0: it is done."""
-    return min(sum(max(0, count - has[skill]) for skill, count in way) for way in ways(card.ways))
+    return min([sum([count - has[skill] for skill, count in way if count > has[skill]]) for way in ways(card.ways)])
 
 
-def team_has(view: View, seat: int, skills: list[str]) -> dict[str, int]:
+def lacking(card: Piece, has: Mapping[str, int]) -> list[dict[str, int]]:
+    """The picks that are missing for each of the ways to do a Mission or Threat."""
+    return [{skill: count - has[skill] for skill, count in way if count > has[skill]} for way in ways(card.ways)]
+
+
+@once
+def team_has(view: View, seat: int, skills: tuple[str, ...]) -> dict[str, int]:
     """The picks of a team's Goblins, as anybody sees them."""
-    team = view.known(own("team", seat))
-    return {skill: sum(goblin.mark(skill) for goblin in team) for skill in skills}
+    has = dict.fromkeys(skills, 0)
+    for goblin in view.known(own("team", seat)):
+        for skill, count in goblin.marks.items():
+            if skill in has:
+                has[skill] += count
+    return has

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, View, own
+from pnp.engine import Choice, Piece, View, once, own
 from pnp.games.families.scored import Scores, highest
-from pnp.games.families.shared_deck import COMPANY
-from pnp.games.goblin_quest.gang import ANY, TRIED, WARREN, picks_of, short, team_has
+from pnp.games.families.shared_deck import COMPANY, in_hand
+from pnp.games.goblin_quest.gang import ANY, TRIED, WARREN, lacking, picks_of, short, team_has
 
 
 def thumb(view: View, choice: Choice) -> Any:
@@ -20,6 +20,7 @@ def mine(view: View) -> dict[str, int]:
     return team_has(view, view.seat, SKILLS)
 
 
+@once
 def now(view: View) -> dict[str, int]:
     """The picks of the team on a Mission."""
     return {skill: view.track(skill) for skill in SKILLS}
@@ -27,15 +28,18 @@ def now(view: View) -> dict[str, int]:
 
 def pile_of(view: View, mission: Piece) -> list[Piece]:
     """A Mission with the Threats on it; the Mission alone if it is not on the table."""
-    piles = [view.known(name) for name in view.piles if name.startswith(COMPANY)]
-    return next((pile for pile in piles if mission in pile), [mission])
+    place = "" if mission.pile is None else mission.pile.name
+    return view.known(place) if place.startswith(COMPANY) else [mission]
 
 
+@once
 def under_way(view: View) -> list[Piece]:
     """The Mission that a team is on, with the Threats on it; solo it may be Threats alone."""
-    piles = [view.known(name) for name in view.piles if name.startswith(COMPANY)]
-    alone = [card for card in view.known("drawn") if card.type == "threat"]
-    return next((pile for pile in piles if pile and pile[0].mark(TRIED)), alone)
+    for name in view.filled(COMPANY):
+        pile = view.known(name)
+        if pile[0].mark(TRIED):
+            return pile
+    return [card for card in view.known("drawn") if card.type == "threat"]
 
 
 def facing(view: View) -> list[Piece]:
@@ -55,25 +59,45 @@ def tried(view: View, move: Any) -> float:
     """The Mission worth most of those that the team can do, with all that lies on it; the Warren if there is none."""
     if move == WARREN:
         return 0.5
-    has, hand = mine(view), view.known(own("hand", view.seat))
     pile = pile_of(view, move) if isinstance(move, Piece) else view.known("drawn")
-    missing = any(helped(card, has, hand) for card in pile)
-    return -1 if missing else 1 + sum(card.points for card in pile)
+    return -1 if any(beyond(card, mine(view), aids(view)) for card in pile) else 1 + sum(card.points for card in pile)
 
 
-def helped(card: Piece, has: dict[str, int], hand: list[Piece]) -> int:
-    """How many picks are missing for a card when the hand's simple Aids are played."""
-    left = dict(has)
-    missing = short(card, left)
-    for aid in hand:
-        if aid.type != "aid" or aid.spends or not aid.picks or not missing:
+@once
+def aids(view: View) -> list[Piece]:
+    """The simple Aids of one's hand."""
+    return [card for card in in_hand(view) if card.type == "aid" and card.picks and not card.spends]
+
+
+def beyond(card: Piece, has: dict[str, int], simple: list[Piece]) -> bool:
+    """Whether picks are missing for a card even when simple Aids are played, each for one pick that helps at once."""
+    lacks = lacking(card, has)
+    missing = min([sum(lack.values()) for lack in lacks])
+    if not missing or missing > len(simple):
+        return missing > 0
+    for aid in simple:
+        wanted = {skill for lack in lacks if sum(lack.values()) == missing for skill in lack}
+        skill = next((skill for skill in (SKILLS if ANY in aid.skills else aid.skills) if skill in wanted), None)
+        if skill is None:
             continue
-        skills = SKILLS if ANY in aid.skills else aid.skills
-        best = min(skills, key=lambda skill: short(card, {**left, skill: left[skill] + 1}))
-        if short(card, {**left, best: left[best] + 1}) < missing:
-            left[best] += 1
-            missing = short(card, left)
-    return missing
+        missing -= 1
+        if not missing:
+            return False
+        lacks = [{each: count - (each == skill) for each, count in lack.items()} for lack in lacks]
+        lacks = [{each: count for each, count in lack.items() if count} for lack in lacks]
+    return True
+
+
+@once
+def hopeless(view: View, card: Piece) -> bool:
+    """Whether the team on its way cannot do a card with the simple Aids of one's hand."""
+    return beyond(card, now(view), aids(view))
+
+
+@once
+def lacks(view: View, card: Piece) -> int:
+    """How many picks the team on its way lacks for a card."""
+    return short(card, now(view))
 
 
 def threatened(view: View, threat: Piece) -> float:
@@ -87,8 +111,8 @@ def threatened(view: View, threat: Piece) -> float:
 def aided(view: View, move: tuple[Piece, str]) -> float:
     """What brings a card nearer to being done, if the hand can do the rest; the narrowest Aid first."""
     (aid, skill), card, has = move, under_way(view)[-1], now(view)
-    missing = short(card, has)
-    if not missing or (aid.picks and helped(card, has, view.known(own("hand", view.seat)))):
+    missing = lacks(view, card)
+    if not missing or (aid.picks and hopeless(view, card)):
         return 0
     changed = {**has, skill: has[skill] * (aid.factor or 1) + aid.picks}
     if aid.spends:
@@ -101,8 +125,10 @@ def harmed(view: View, move: tuple[Any, ...]) -> float:
     """What turns a card that is about to be done into one that is not."""
     _, *skills = move
     card, has = under_way(view)[-1], now(view)
+    if lacks(view, card):
+        return 0
     changed = {**has, **{skill: has[skill] - skills.count(skill) for skill in skills}}
-    return 0 if short(card, has) or not short(card, changed) else card.points + 2 - len(skills)
+    return 0 if not short(card, changed) else card.points + 2 - len(skills)
 
 
 def bought(view: View, ware: Any) -> float:
@@ -112,9 +138,8 @@ def bought(view: View, ware: Any) -> float:
 
 def learned(view: View, skill: str) -> float:
     """The next skill a team wants, in the order of `WANTED`."""
-    has = mine(view)
-    places = [place for place, wanted in enumerate(WANTED) if wanted == skill]
-    return -places[has[skill]] if has[skill] < len(places) else -len(WANTED) - has[skill]
+    has, places = mine(view)[skill], PLACES.get(skill, ())
+    return -places[has] if has < len(places) else -len(WANTED) - has
 
 
 def kept(view: View, card: Piece) -> float:
@@ -125,15 +150,17 @@ def kept(view: View, card: Piece) -> float:
     return card.points + 3 - 2 * missing if card.type == "mission" else 1 + missing
 
 
-SKILLS = [
+SKILLS = (
     *("sneaking", "run-away", "fighting", "break-enter", "taunting", "fast-talk"),
     *("magic", "alchemy", "engineering", "look-out", "useless-lore", "willpower"),
-]
+)
 WANTED = [
     *("run-away", "fighting", "look-out", "sneaking", "engineering", "run-away", "engineering", "look-out"),
     *("fast-talk", "fighting", "fast-talk", "willpower", "magic", "sneaking", "taunting", "useless-lore"),
 ]
 """The picks a team wants, the first one most."""
+PLACES = {skill: [place for place, wanted in enumerate(WANTED) if wanted == skill] for skill in WANTED}
+"""Where each skill stands among them."""
 SCORES: Scores = {
     "kind": lambda _, kind: kind == "ninja",
     "skill pick": learned,

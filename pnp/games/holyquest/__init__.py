@@ -325,20 +325,20 @@ def strike(quest: Quest, foe: Piece, hits: int) -> Steps[None]:
 def attach(quest: Quest) -> Steps[None]:
     """Attach the cards that wait to their heroes, as soon as there are points enough (rulings: prerequisites, arms)."""
     for card in tuple(quest.waiting):
-        heroes = bearers(quest, card)  # ruling: letters
+        heroes = bearers(quest.party, card)  # ruling: letters
         if heroes and quest.points.value >= card.needs_points:
             hero = yield Choice(f"victory cards: {card.name}", heroes)
             move(card, quest.cards[hero])
 
 
-def bearers(quest: Quest, card: Piece) -> list[Piece]:
-    """The heroes a card is for."""
-    return [hero for hero in quest.party if any(who in card.who for who in hero.who)]
+def bearers(heroes: Sequence[Piece], card: Piece) -> list[Piece]:
+    """Those of some heroes whom a card is for."""
+    return [hero for hero in heroes if not set(card.who).isdisjoint(hero.who)]
 
 
 def drinks(quest: Quest) -> Iterator[Any]:
     """Who may drink what (ruling: draught)."""
-    return ((hero, card) for card in quest.draughts for hero in bearers(quest, card) if hero.mark(HITS))
+    return ((hero, card) for card in quest.draughts for hero in bearers(quest.hurt(), card))
 
 
 def drink(quest: Quest, hero: Piece, card: Piece) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pnp.engine import Piece, Table, View
@@ -23,14 +24,16 @@ def power(seen: Table | View, creature: Piece) -> int:
     """The power of a hero or monster now; it may be below zero (rulings: below-zero, training, arms)."""
     now = -seen.numbers.wound * creature.mark(HITS) - creature.mark(BLINDED)
     if creature.type == "hero":
-        cards: list[Any] = list(seen.pile(cards_of(creature)))
-        return int(now + max(each.force for each in (creature, *cards)) + sum(card.bonus for card in cards))
-    lands: list[Any] = list(seen.pile(LAND))
-    return int(now + creature.force + sum(land.bonus for land in lands if concerns(land, creature)))
+        cards: Sequence[Any] = seen.pile(cards_of(creature))
+        forces = [creature.force, *[card.force for card in cards]]
+        return int(now + max(forces) + sum([card.bonus for card in cards]))
+    lands: Sequence[Any] = seen.pile(LAND)
+    return int(now + creature.force + sum([land.bonus for land in lands if concerns(land, creature)]))
 
 
 def concerns(land: Piece, monster: Piece) -> bool:
     """Whether a land changes the power of a monster (rulings: land-monsters, kinds)."""
-    if any(kin in land.spares for kin in monster.kin):
-        return False
+    for kin in monster.kin:
+        if kin in land.spares:
+            return False
     return not land.bonus_for or any(kin in land.bonus_for for kin in monster.kin)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import erfc
 from typing import Any
 
-from pnp.engine import Choice, Piece, View
+from pnp.engine import Choice, Piece, View, once
 from pnp.games.holyquest.powers import ATTACK, HIDE, HITS, MONSTERS, PARTY, power
 
 CALM, SURE = 0.5, 100.0
@@ -17,11 +18,12 @@ def thumb(view: View, choice: Choice) -> Any:
     if choice.phase == "monsters":
         return min(choice.options, key=lambda pair: chance(view, *pair) * loss(view, pair[1], pair[1].mark(HITS)))
     if choice.phase in ("draw", "heroes"):
-        party, foes = view.known(PARTY), view.known(MONSTERS)
-        harm = sum(min(chance(view, foe, hero) for hero in party) for foe in foes)
+        party, now = view.known(PARTY), powers(view)
+        guard = max(now[hero] for hero in party)
+        harm = sum(odds(guard - now[foe]) for foe in view.known(MONSTERS))
         rest = harm < CALM and any(hero.heals for hero in party) and any(hero.mark(HITS) for hero in party)
         return max(choice.options, key=lambda option: gain(view, option, rest))
-    return max(choice.options, key=lambda hero: power(view, hero))
+    return max(choice.options, key=lambda hero: powers(view)[hero])
 
 
 def gain(view: View, option: Any, rest: bool) -> float:
@@ -49,9 +51,22 @@ def dealt(view: View, card: Piece, foe: Piece) -> float:
     return left if card.discards else min(left, card.damage) + card.weakens / view.numbers.hits
 
 
+@once
+def powers(view: View) -> dict[Piece, int]:
+    """What every hero and monster has now."""
+    return {each: power(view, each) for each in (*view.known(PARTY), *view.known(MONSTERS))}
+
+
 def chance(view: View, attacker: Piece, defender: Piece) -> float:
     """About how likely an attack is to hit."""
-    return erfc((power(view, defender) - power(view, attacker) + 0.5) / 3.27) / 2
+    now = powers(view)
+    return odds(now[defender] - now[attacker])
+
+
+@cache
+def odds(ahead: int) -> float:
+    """The same by how much more power the defender has."""
+    return erfc((ahead + 0.5) / 3.27) / 2
 
 
 def loss(view: View, hero: Piece, hits: int) -> float:
@@ -60,6 +75,7 @@ def loss(view: View, hero: Piece, hits: int) -> float:
     return float(5 + 5 * hero.force + 18 * (hero.heals + hero.damage) if last else 1 + hero.force / 2)
 
 
+@once
 def prey(view: View, foe: Piece) -> float:
     """What it is worth to hit a monster: the strong, and those that have hits already."""
-    return float((1 + foe.mark(HITS)) * (1 + max(0, power(view, foe)) / 2))
+    return float((1 + foe.mark(HITS)) * (1 + max(0, powers(view)[foe]) / 2))

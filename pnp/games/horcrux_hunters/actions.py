@@ -10,12 +10,12 @@ from pnp.games.horcrux_hunters.hunt import Hunt, fits
 
 def aims(hunt: Hunt, seat: int, card: Piece) -> bool:
     """Whether a card has something to aim at, if it needs that (ruling: untargeted)."""
-    return not card.horcrux or bool(targets(hunt, seat, card))
+    return not card.horcrux or any(hunt.horcruxes if card.horcrux != "steal" else hunt.before_others(seat))
 
 
 def targets(hunt: Hunt, seat: int, card: Piece) -> list[Piece]:
     """The Horcruxes in play that a card can be aimed at; only another's can be stolen."""
-    return [each for each in hunt.in_play if card.horcrux != "steal" or each.pile is not hunt.horcruxes[seat]]
+    return hunt.in_play if card.horcrux != "steal" else [each for pile in hunt.before_others(seat) for each in pile]
 
 
 def act(hunt: Hunt, seat: int, card: Piece) -> Steps[None]:

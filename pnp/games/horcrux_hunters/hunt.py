@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from pnp.engine import Piece, Table, own
+from pnp.engine import Piece, Pile, Table, own
 from pnp.games.families.shared_deck import SharedDeck
 
 
@@ -28,13 +28,25 @@ class Hunt(SharedDeck):
         """All Horcruxes in play."""
         return [each for pile in self.horcruxes for each in pile]
 
+    def before_others(self, seat: int) -> list[Pile]:
+        """The piles of Horcruxes before all but one player."""
+        return self.horcruxes[:seat] + self.horcruxes[seat + 1 :]
+
 
 def missing(goal: Piece, cards: Iterable[Piece]) -> int:
     """How many cards are lacking to destroy a Horcrux, or Voldemort."""
-    keys = {card.key for card in cards}
-    return sum(key not in keys for key in goal.needs) + (bool(goal.needs_one) and not keys & set(goal.needs_one))
+    return lacking(goal, [card.key for card in cards])
 
 
-def fits(card: Piece, wanted: Iterable[str]) -> bool:
+def lacking(goal: Piece, keys: Collection[str | None]) -> int:
+    """The same by the keys of the cards."""
+    lacks = len([key for key in goal.needs if key not in keys])
+    for key in goal.needs_one:
+        if key in keys:
+            return lacks
+    return lacks + bool(goal.needs_one)
+
+
+def fits(card: Piece, wanted: Collection[str]) -> bool:
     """Whether a card is one of those that are searched for: any, of a type, or by its key."""
-    return any(word in ("any", card.type, card.key) for word in wanted)
+    return "any" in wanted or card.type in wanted or card.key in wanted

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, View, own
+from pnp.engine import Choice, Piece, View, once, own
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import in_hand
-from pnp.games.horcrux_hunters.hunt import missing
+from pnp.games.horcrux_hunters.hunt import lacking, missing
 
 
 def thumb(view: View, choice: Choice) -> Any:
@@ -26,15 +26,29 @@ def needed(view: View, card: Piece) -> float:
         return 6
     if card.key is None:
         return 2.5 if card.negates else 1
-    hand = in_hand(view)
-    alike = sum(other.key == card.key for other in hand)
-    wants = [goal for goal in goals(view) if card.key in goal.needs or card.key in goal.needs_one]
-    worth = max((10 - 1.5 * missing(goal, hand) for goal in wants), default=0.0)
-    if not left(view) and card.key in LAST:
-        worth = max(worth, 8.0)
-    return float(max(worth, 1.5 if card.phase else 0.3) / max(1, alike) ** 2)
+    wants, keys = wanted(view)
+    worth = wants.get(card.key, 0.3)
+    if card.phase and worth < 1.5:
+        worth = 1.5
+    if card.key in LAST and worth < 8 and not left(view):
+        worth = 8.0
+    return float(worth / (keys.count(card.key) or 1) ** 2)
 
 
+@once
+def wanted(view: View) -> tuple[dict[str, float], list[str | None]]:
+    """How much Horcruxes want a card of a key, the nearer one of them is to its end the more; the keys at hand."""
+    keys = [card.key for card in in_hand(view)]
+    wants: dict[str, float] = {}
+    for goal in goals(view):
+        worth = 10 - 1.5 * lacking(goal, keys)
+        for key in (*goal.needs, *goal.needs_one):
+            if worth > wants.get(key, 0.3):
+                wants[key] = worth
+    return wants, keys
+
+
+@once
 def left(view: View) -> int:
     """How many Horcruxes are not destroyed yet."""
     return int(view.numbers.horcruxes) - sum(view.count(own("victory pile", seat)) for seat in view.seats)
@@ -44,18 +58,27 @@ def played(view: View, card: Piece) -> float:
     """Searches and draws first; cards that a Horcrux waits for are kept."""
     if card.key is not None and card.type != "action" and needed(view, card) >= 3:
         return 0
-    useless = sum(other.type == "special" and not other.phase and needed(view, other) < 1 for other in in_hand(view))
-    if useless > USELESS and not (card.draws or card.takes_discards):
+    if useless(view) > USELESS and not (card.draws or card.takes_discards):
         return 0  # who plays nothing may throw one of them away
-    foes = [seat for seat in view.seats if seat != view.seat]
-    theirs = sum(view.count(own("horcruxes", seat)) for seat in foes)
     if card.horcrux:
-        return {"steal": 9, "hand": 1}.get(card.horcrux, 4 if theirs else 0) if theirs else 0
+        return {"steal": 9, "hand": 1}.get(card.horcrux, 4) if theirs(view) else 0
     if card.shuffles:
         return 0.1 * (view.count("discard") > view.count("card"))
     if card.all_discard:
         return 1 if len(in_hand(view)) <= card.all_discard else 0
     return float(3 + card.draws - card.self_discards + 2 * bool(card.searches) + card.steals_cards)
+
+
+@once
+def useless(view: View) -> int:
+    """How many cards of the hand nothing wants."""
+    return sum(card.type == "special" and not card.phase and needed(view, card) < 1 for card in in_hand(view))
+
+
+@once
+def theirs(view: View) -> int:
+    """How many Horcruxes lie before the others."""
+    return sum(view.count(own("horcruxes", seat)) for seat in view.seats if seat != view.seat)
 
 
 def struck(view: View, target: Piece) -> float:

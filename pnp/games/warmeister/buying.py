@@ -42,9 +42,15 @@ def revenue_cards(war: War, seat: int) -> Iterator[Piece]:
     """What can be paid, and the events of this phase; those that make something cheaper come with it."""
     cutters = cutting(war, seat)
     for card in war.hands[seat]:
-        if card.type in ("army", "castle", "holding") and any(True for _ in ways(war, seat, card, cutters)):
+        if card.type in ("army", "castle", "holding") and payable(war, seat, card, cutters):
             yield card
     yield from playable(war, seat, "revenue")
+
+
+def payable(war: War, seat: int, card: Piece, cutters: list[Piece]) -> bool:
+    """Whether a card of the hand can be paid, as most can without any help."""
+    plain = card.discard_cost < len(war.hands[seat]) and cost(war, card, (None, None), cutters) <= war.gold[seat].value
+    return plain or any(True for _ in ways(war, seat, card, cutters))
 
 
 def buy(war: War, seat: int, card: Piece) -> Steps[None]:

@@ -35,7 +35,8 @@ class Clash:
 
     def beaten(self) -> str | None:
         """The side that has no units left, the attacker if both have none (ruling: rout)."""
-        return next((side for side in SIDES if not self.units(side)), None)
+        armed = {unit.owner for unit in self.war.in_play() if unit.mark(SIDES[0]) or unit.mark(SIDES[1])}
+        return next((side for side in SIDES if self.seats[side] not in armed), None)
 
     def send_home(self, unit: Piece) -> None:
         """A unit leaves the battle with the damage it has (ruling: sent-home)."""
@@ -58,10 +59,10 @@ class Clash:
         """What is added to the rolls of a side's units, in the order of its units (rulings: immune, force)."""
         war, numbers = self.war, self.war.numbers
         units = self.units(side)
-        army = sum(card.army_bonus for card in (*war.orders[side], *war.holdings[self.seats[side]]))
-        army += numbers.general * sum(has(unit, "general") for unit in units)
-        walls = sum(slope(card, side) for card in self.castle())
-        ground = sum(slope(card, side) for card in war.terrain)
+        army = sum([card.army_bonus for card in (*war.orders[side], *war.holdings[self.seats[side]])])
+        army += numbers.general * sum([has(unit, "general") for unit in units])
+        walls = sum([slope(card, side) for card in self.castle()])
+        ground = sum([slope(card, side) for card in war.terrain])
         kind, extra = ("assault", numbers.assault) if side == "attacker" else ("missile", numbers.missile)
         return [
             army
@@ -102,9 +103,8 @@ class Clash:
     def bury(self) -> None:
         """Discard the units that have as much damage as wounds."""
         for side in SIDES:
-            for unit in self.units(side):
-                if unit.mark(DAMAGE) >= unit.wounds:
-                    self.war.destroy(unit)
+            for unit in [unit for unit in self.units(side) if unit.mark(DAMAGE) >= unit.wounds]:
+                self.war.destroy(unit)
 
 
 def slope(card: Piece, side: str) -> int:
@@ -115,5 +115,5 @@ def slope(card: Piece, side: str) -> int:
 
 def force(unit: Piece) -> int:
     """What a unit adds to its own roll, wherever it fights."""
-    total: int = sum(card.force for card in company(unit)) + unit.mark(INSPIRED) + unit.rage * unit.mark(DAMAGE)
+    total: int = sum([card.force for card in company(unit)]) + unit.mark(INSPIRED) + unit.rage * unit.mark(DAMAGE)
     return total

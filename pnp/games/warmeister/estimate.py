@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Piece, View, own
+from pnp.engine import Piece, View, once, own
 from pnp.games.families.shared_deck import leaders_seen
 from pnp.games.warmeister.clash import DAMAGE, force
 from pnp.games.warmeister.events import holder
@@ -20,6 +20,7 @@ def worth(unit: Piece) -> float:
     return float(2 * unit.force + unit.wounds + extra + unit.income - unit.mark(DAMAGE))
 
 
+@once
 def might(view: View, seat: int, side: str) -> float:
     """The hits an army of all a player has may make, times those it may take."""
     units, numbers = leaders_seen(view, seat), view.numbers
@@ -28,16 +29,18 @@ def might(view: View, seat: int, side: str) -> float:
     army += sum(card.army_bonus for card in view.known(own("holdings", seat)))
     if side == "defender":
         army += max((card.defenders - card.attackers for card in view.known(own("castles", seat))), default=0)
-    hits = sum((force(unit) + army + extra * has(unit, kind)) * (1 + has(unit, "deadly")) for unit in units)
-    return float(hits * sum(unit.wounds - unit.mark(DAMAGE) + has(unit, "tough") for unit in units))
+    hits = sum([(force(unit) + army + extra * has(unit, kind)) * (1 + has(unit, "deadly")) for unit in units])
+    return float(hits * sum([unit.wounds - unit.mark(DAMAGE) + has(unit, "tough") for unit in units]))
 
 
+@once
 def in_battle(view: View, side: str) -> int | None:
     """Who fights on a side."""
     fighting = (unit.owner for seat in view.seats for unit in leaders_seen(view, seat) if unit.mark(side))
     return next(fighting, None)
 
 
+@once
 def played(view: View) -> Piece:
     """The card that was played last, as long as others may cancel it."""
     return next(card for card in reversed(view.known("discard")) if players(view, card, PLAYED))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pnp.engine import Choice, Piece, View, own
+from pnp.engine import Choice, Piece, View, once, own
 from pnp.games.families.shared_deck import leaders_seen
 from pnp.games.warmeister.clash import DAMAGE, SHIELD
 from pnp.games.warmeister.estimate import answered, in_battle, might, played, rerolled, worth
@@ -39,17 +39,21 @@ def score_of(phase: str) -> Callable[[View, Any], float]:
 def bought(view: View, card: Piece) -> float:
     """What pays, what fights as long as it can be supplied, a castle; and events that do good."""
     if card.type == "army":
-        units = leaders_seen(view, view.seat)
-        holdings = view.known(own("holdings", view.seat))
-        supplied = view.numbers.supply * view.track(own("territories", view.seat))
-        supplied += sum(holding.supply_bonus for holding in holdings)
-        fed = sum(need(unit) for unit in [*units, card]) <= supplied
+        fed = need(card) <= supply_left(view)
         return float(fed * (20 + worth(card) - 2 * card.discard_cost))
     if card.type == "castle":
         return float(5 - card.attackers - 3 * view.count(own("castles", view.seat)))
     if card.type == "holding":
         return float(10 + 8 * card.income + 4 * card.draw_bonus + card.supply_bonus)
     return useful(view, card)
+
+
+@once
+def supply_left(view: View) -> int:
+    """How many army cards more one's territories and holdings can supply."""
+    supplied = view.numbers.supply * view.track(own("territories", view.seat))
+    supplied += sum(holding.supply_bonus for holding in view.known(own("holdings", view.seat)))
+    return int(supplied - sum(map(need, leaders_seen(view, view.seat))))
 
 
 def useful(view: View, card: Piece) -> float:
@@ -59,18 +63,28 @@ def useful(view: View, card: Piece) -> float:
     if card.discards:
         return any(aimed_card(view, card, each) > 0 for each in in_play_of(view, card.discards))
     if card.swaps:
-        return max(worth(unit) for seat in foes(view) for unit in leaders_seen(view, seat)) > min(
-            worth(unit) for unit in leaders_seen(view, view.seat)
-        )
+        return swap_pays(view)
     return 1
+
+
+@once
+def swap_pays(view: View) -> bool:
+    """Whether a foe's best army card is worth more than one's own worst."""
+    theirs = max(worth(unit) for seat in foes(view) for unit in leaders_seen(view, seat))
+    return theirs > min(worth(unit) for unit in leaders_seen(view, view.seat))
 
 
 def made_war(view: View, card: Piece) -> float:
     """Attack if somebody is weaker; events as in the Revenue phase; Wardogs are worth more alive."""
     if card.attacks:
-        odds = max(attacked(view, foe) for foe in foes(view))
-        return (odds > BOLD) * (10 + bool(card.conquers) + bool(card.razes) + bool(card.win_gold))
+        return (best_odds(view) > BOLD) * (10 + bool(card.conquers) + bool(card.razes) + bool(card.win_gold))
     return 0 if card.sacrifice else useful(view, card)
+
+
+@once
+def best_odds(view: View) -> float:
+    """How much stronger one is than the weakest foe."""
+    return max(attacked(view, foe) for foe in foes(view))
 
 
 def attacked(view: View, foe: int) -> float:
@@ -78,10 +92,12 @@ def attacked(view: View, foe: int) -> float:
     return might(view, view.seat, "attacker") / (1 + might(view, foe, "defender"))
 
 
+@once
 def foes(view: View) -> list[int]:
     return [seat for seat in view.seats if seat not in (view.seat, *view.out)]
 
 
+@once
 def in_play_of(view: View, kinds: tuple[str, ...]) -> list[Piece]:
     """All cards in play of some types."""
     armies = [unit for seat in view.seats for unit in leaders_seen(view, seat)]
@@ -117,17 +133,27 @@ def aimed_card(view: View, card: Piece, target: Piece) -> float:
 
 def ordered(view: View, card: Piece) -> float:
     """Cards while a battle is in doubt; those against a rout only for a small army."""
-    mine = next(side for side in SIDES if in_battle(view, side) == view.seat)
-    other = SIDES[1 - SIDES.index(mine)]
-    units = [unit for unit in leaders_seen(view, view.seat) if unit.mark(mine)]
-    enemies = [unit for seat in foes(view) for unit in leaders_seen(view, seat) if unit.mark(other)]
+    units, enemies = armies(view)
     if card.sacrifice:
         weak = [worth(unit) for unit in enemies if unit.force == card.kills_force]
         return max(weak, default=0) - worth(card)
-    odds = (1 + sum(map(worth, units))) / (1 + sum(map(worth, enemies)))
-    if card.steadfast:
-        return len(units) < STEADY
-    return CLEAR[0] < odds < CLEAR[1]
+    return len(units) < STEADY if card.steadfast else in_doubt(view)
+
+
+@once
+def armies(view: View) -> tuple[list[Piece], list[Piece]]:
+    """The units in the battle, one's own and the foe's."""
+    mine = next(side for side in SIDES if in_battle(view, side) == view.seat)
+    other = SIDES[1 - SIDES.index(mine)]
+    units = [unit for unit in leaders_seen(view, view.seat) if unit.mark(mine)]
+    return units, [unit for seat in foes(view) for unit in leaders_seen(view, seat) if unit.mark(other)]
+
+
+@once
+def in_doubt(view: View) -> bool:
+    """Whether a battle is not decided yet."""
+    units, enemies = armies(view)
+    return CLEAR[0] < (1 + sum(map(worth, units))) / (1 + sum(map(worth, enemies))) < CLEAR[1]
 
 
 def damaged(view: View, unit: Piece) -> float:
