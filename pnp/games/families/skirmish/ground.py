@@ -135,7 +135,7 @@ class Ground:
 
     def ends(self, unit: Piece, space: str, card: Piece, at: Lying) -> Iterator[str]:
         """Where a unit's move by a card can end (ruling: steps)."""
-        ends = self.field.knights[space] if card.knight else self.paced(unit, space, card.value, at)
+        ends = self.field.knights[space] if word(card, "knight") else self.paced(unit, space, card.value, at)
         return (end for end in ends if self.free(end, at))
 
     def paced(self, unit: Piece, space: str, steps: int, at: Lying, way: Way | None = None) -> tuple[str, ...]:
@@ -158,8 +158,10 @@ class Ground:
 
     def advances(self, seat: int, card: Piece) -> list[tuple[Piece, str]]:
         """The units that a Move card can take straight forward now, and where to (ruling: forward)."""
+        if word(card, "knight"):
+            return []
         at, way = self.at, self.forward(seat)
-        able = [] if card.knight else [(s, u) for s, u in at.items() if u.owner == seat and self.may_move(u, card)]
+        able = [(space, unit) for space, unit in at.items() if unit.owner == seat and self.may_move(unit, card)]
         return [(u, end) for s, u in able for end in self.paced(u, s, card.value, at, way) if self.free(end, at)]
 
     # attacks
@@ -176,7 +178,7 @@ class Ground:
 
     def shots(self, unit: Piece, space: str, card: Piece, at: Lying) -> list[Piece]:
         """Whom a unit could attack with a card from a square (rulings: range, line)."""
-        if card.knight:
+        if word(card, "knight"):
             return [at[end] for end in self.field.knights[space] if end in at and self.hostile(unit, at[end])]
         reach, over, found = self.reach(card, unit), self.over(card, unit), []
         for line in self.field.queens[space].values():
@@ -194,6 +196,10 @@ class Ground:
     def over(self, card: Piece, unit: Piece) -> bool:  # noqa: ARG002 - in some games one of the two says so
         """Whether an attack goes over other units."""
         return False
+
+    def damage(self, blow: Blow) -> int:
+        """The Hits that an attack takes: as many as the card or else the numbers say."""
+        return int(word(blow.card, "damage") or self.numbers.damage)
 
     # specials
 
