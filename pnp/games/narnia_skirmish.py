@@ -144,8 +144,6 @@ class War(Snow, Skirmish):
         """Convert, put to sleep, heal, carry, or bring back."""
         assert target is not None
         yield from super().effect(seat, card, target)
-        if card.converts:
-            self.table.say("converted", unit=target, there=square(target), by=seat)
         if card.cures:
             self.heal(target, target.mark(HIT))
             self.table.say("healed", unit=target)
@@ -189,6 +187,10 @@ PAIN = 0.3
 """What a Hit counts that is healed, or taken from a leader beyond what it counts by itself."""
 LEADS = 4.0
 """What a leader is worth beyond other units of its strength."""
+DANGER = 6.0
+"""What it counts against a square that a leader could fall there."""
+STRIDE = 1
+"""From how far beyond its range an enemy is reckoned with."""
 PATIENCE = 1.5
 """What a spell has to be worth, lest it be kept."""
 
@@ -202,6 +204,16 @@ class Captain(Mind):
         """What a unit is worth: what it does, how far, and how long."""
         rank = LEADS if unit.leader else 0.0
         return 0.3 * self.ground.left(unit) + 0.4 * float(unit.damage) + 0.5 * float(unit.range) + rank
+
+    def stands(self, unit: Piece, space: str) -> float:
+        """A leader keeps out of the way of blows that together could fell it."""
+        value = super().stands(unit, space)
+        return value - DANGER * self.threat(unit, space) if unit.leader else value
+
+    def threat(self, leader: Piece, space: str) -> float:
+        """The share of a leader's Hits that enemies near a square could take in a turn, at most all."""
+        near = (foe for there, foe in self.foes if self.ground.far(space, there) <= foe.range + STRIDE)
+        return min(1.0, float(sum(foe.damage for foe in near)) / self.ground.left(leader))
 
     def gain(self, target: Piece, damage: int) -> float:
         """Who defeats a leader, or the last of the others, has won."""

@@ -10,6 +10,7 @@ from skirmish_kit import card_of, ends, field_of, shots, where
 
 from pnp.engine import Choice, Piece, View
 from pnp.games import narnia_skirmish as rules
+from pnp.games.families import skirmish
 from pnp.games.families.skirmish import Blow
 from pnp.games.narnia_skirmish import Snow, War
 
@@ -386,7 +387,7 @@ def test_what_else_spells_are_told_to_do(the_table, put, drive, story):
     drive(made.attack_phase(NARNIA), ["Charm", "Heal"], table)
     drive(made.end_phase(WITCH), (), table)
     told = story(table)
-    for line in ("Hag on b1: now with Narnia.", "Infantry: all Hits again.", "Wolf on g8: awake again."):
+    for line in ("Hag belongs to Narnia", "Infantry: all Hits again.", "Wolf on g8: awake again."):
         assert line in told
 
 
@@ -453,6 +454,20 @@ def test_the_thumb_keeps_a_spell_that_does_little(made, put):
     made.wound(units["b1"], 3)
     units["b1"].put("hit", 30)  # as if it were very badly hurt
     assert advice(made, NARNIA, choice) is heal
+
+
+def test_the_thumb_keeps_its_leader_out_of_the_way_of_blows(made):
+    units = field_of(made, {"a1": "Aslan", "b1": "Infantry", "d4": "Wolf", "d8": "Dragon", "h8": "White Witch"})
+    mind = rules.Captain(View(made.table, NARNIA), Snow(View(made.table, NARNIA)))
+    aslan, infantry = units["a1"], units["b1"]
+    assert mind.threat(aslan, "a1") == 0
+    assert mind.threat(aslan, "c3") == mind.threat(aslan, "b4") == pytest.approx(15 / 16)
+    assert mind.threat(aslan, "a2") == 0
+    made.wound(aslan, 12)
+    assert mind.threat(aslan, "c3") == 1
+    plain = skirmish.Mind.stands
+    assert mind.stands(aslan, "c3") == pytest.approx(plain(mind, aslan, "c3") - rules.DANGER)
+    assert mind.stands(infantry, "c3") == plain(mind, infantry, "c3")
 
 
 def test_the_thumb_sees_who_fell(made, put):
