@@ -161,15 +161,18 @@ def intrigue(hell: Hell, seat: int) -> Steps[None]:
     leaders = sorted(hell.in_play(), key=lambda leader: (leader.mark(PLANE), leader.id))
     if not leaders:
         return
-    notes = yield from table.secretly("bids", lambda each: bid(hell, each, leaders), table.around(seat))
+    order = list(table.around(seat))
+    added = yield from table.secretly("treachery", lambda each: treachery(hell, each), order)
+    laid = {note.owner: note.value for note in added}
+    notes = yield from table.secretly("bids", lambda each: bid(hell, each, leaders, laid[each]), order)
     bids = {note.owner: note.open() for note in notes}
-    for each in table.around(seat):
-        for card in bids[each][0]:
+    for note in added:
+        for card in note.open():
             hell.discard(card)
     for number, leader in enumerate(leaders):
         assert leader.owner is not None
         owner, foe = leader.owner, hell.foe(leader.owner)
-        ours, theirs = hell.numbers.own_bids * bids[owner][1][number], bids[foe][1][number]
+        ours, theirs = hell.numbers.own_bids * bids[owner][number], bids[foe][number]
         if ours == theirs and ours:
             lost = table.lot("coin", [owner, foe], owner) == foe  # ruling: bid-ties
             table.say("coin", leader=leader, n=ours)
@@ -181,15 +184,19 @@ def intrigue(hell: Hell, seat: int) -> Steps[None]:
             table.say("betrays", leader=leader, by=foe, ours=theirs, theirs=ours)
         elif theirs:
             table.say("loyal", leader=leader, by=owner, ours=ours, theirs=theirs)
-    for note in notes:
+    for note in (*added, *notes):
         note.clear()
 
 
-def bid(hell: Hell, seat: int, leaders: list[Piece]) -> Steps[tuple[list[Piece], list[int]]]:
-    """The Treachery cards that a player adds, and his bids, in steps (rulings: bids, treachery)."""
+def treachery(hell: Hell, seat: int) -> Steps[list[Piece]]:
+    """The Treachery cards that a player lays with his bids (ruling: treachery)."""
     cards = [card for card in hell.hands[seat] if card.treachery]
-    count = yield Choice("treachery", list(range(len(cards) + 1)), seat)
-    added = cards[:count]
+    count: int = yield Choice("treachery", list(range(len(cards) + 1)), seat)
+    return cards[:count]
+
+
+def bid(hell: Hell, seat: int, leaders: list[Piece], added: list[Piece]) -> Steps[list[int]]:
+    """A player's bids, in steps, as far as his points go (rulings: bids, intrigue-points)."""
     points = hell.numbers.intrigue + sum(leader.intrigue for leader in hell.leaders(seat))
     points += sum(card.treachery for card in added)
     amounts = []
@@ -198,7 +205,7 @@ def bid(hell: Hell, seat: int, leaders: list[Piece]) -> Steps[tuple[list[Piece],
         _, amount = yield Choice("bid", [(leader, amount) for amount in steps], seat)
         points -= amount
         amounts.append(amount)
-    return added, amounts
+    return amounts
 
 
 # the gates
