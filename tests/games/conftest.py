@@ -40,7 +40,7 @@ def _put(table: Table, pile: Pile | str, *names: str) -> list[Piece]:
 def _find(table: Table, target: Pile, name: str, taken: list[Piece]) -> Piece:
     for component, titles in table.cast.titles.items():
         named = any(name in (title.name, title.id) for title, _ in titles)
-        if named and all(piece.component != component for piece in table.pieces):
+        if named and table.has(component) and all(piece.component != component for piece in table.pieces):
             table.unbox(component, table.pile("box", "nobody"))
     found = [p for p in table.pieces if name in (p.name, p.id, p.code) and p not in taken and p.pile is not target]
     assert found, f"no '{name}' is left to put into '{target.name}'"

@@ -191,6 +191,16 @@ def test_a_special_is_aimed_at_enemies_in_reach_or_at_those_it_is_for(made):
     assert made.of_use(MINE, special(draws=2))
 
 
+def test_a_special_for_somebody_is_of_use_while_he_stands(made):
+    # ruling: specials
+    units = field_of(made, {"a1": "Boromir", "b1": "Frodo", "h8": "Runners"})
+    draws = special(draws=2, users=("boromir",))
+    assert made.of_use(MINE, draws)
+    assert not made.of_use(YOURS, draws)
+    made.kill(units["a1"])
+    assert not made.of_use(MINE, draws)
+
+
 def test_what_specials_do(made, drive):
     # ruling: specials
     units = field_of(made, {"a1": "Boromir", "a3": "Warriors", "d1": "Orc Chief", "h8": "Runners"})

@@ -99,13 +99,17 @@ class Ground:
 
     def may_move(self, unit: Piece, card: Piece) -> bool:
         """Whether a unit can still move in this turn, and by this card (ruling: once-each)."""
-        most = word(unit, "speed", None)
         return (
             unit.mark(MOVED) < word(unit, "moves", 1)
-            and (most is None or (card.value or 0) <= most)
+            and self.quick(unit, card)
             and self.fits(card, unit)
             and not self.suffers(unit, HELD)
         )
+
+    def quick(self, unit: Piece, card: Piece) -> bool:
+        """Whether the number of a Move card is not beyond a unit's speed."""
+        most = word(unit, "speed", None)
+        return most is None or (card.value or 0) <= most
 
     def may_attack(self, unit: Piece, card: Piece) -> bool:
         """Whether a unit can still attack in this turn, and with this card (ruling: once-each)."""

@@ -110,8 +110,7 @@ class Skirmish(Ground, Decks):
         """Play Move cards, one after the other."""
         self.table.begin("move phase", seat)
         while not self.over_with:
-            cards = [card for card in self.held(seat, MOVE) if self.moves(seat, card)]
-            card = yield Choice("move card", [None, *cards], seat)
+            card = yield Choice("move card", [None, *self.paces(seat)], seat)
             if card is None:
                 return
             yield from self.march(seat, card)
@@ -138,17 +137,20 @@ class Skirmish(Ground, Decks):
         """Play Attack cards and specials, one after the other (ruling: specials)."""
         self.table.begin("attack phase", seat)
         while not self.over_with:
-            cards = [card for card in self.held(seat, ATTACK) if self.targets(seat, card)]
-            card = yield Choice("attack card", [None, *cards, *self.specials(seat)], seat)
+            card = yield Choice("attack card", [None, *self.arms(seat), *self.specials(seat)], seat)
             if card is None:
                 return
-            if card.type == ATTACK:
-                unit, target = yield Choice("attack", self.targets(seat, card), seat)
-                yield from self.attack(seat, Blow(card, unit, target))
-            else:
-                self.discard(card)
-                self.table.say("plays", by=seat, card=card)
-                yield from self.special(seat, card)
+            yield from self.fight(seat, card)
+
+    def fight(self, seat: int, card: Piece) -> Steps[None]:
+        """Attack with an Attack card, or do what a special says."""
+        if card.type == ATTACK:
+            unit, target = yield Choice("attack", self.targets(seat, card), seat)
+            yield from self.attack(seat, Blow(card, unit, target))
+        else:
+            self.discard(card)
+            self.table.say("plays", by=seat, card=card)
+            yield from self.special(seat, card)
 
     def attack(self, seat: int, blow: Blow) -> Steps[None]:
         """Discard an Attack card; what nobody stops does its damage."""
@@ -184,8 +186,10 @@ class Skirmish(Ground, Decks):
         return [card for card in self.held(seat, SPECIAL) if self.of_use(seat, card)]
 
     def of_use(self, seat: int, card: Piece) -> bool:
-        """Whether a special card can be played now: it needs nobody, or there is somebody it can be aimed at."""
-        return word(card, "on") is None or bool(self.aims(seat, card))
+        """Whether a special card can be played now: a unit it is for stands, or one that it can be aimed at."""
+        if word(card, "on") is None:
+            return any(self.fits(card, unit) for unit in self.army(seat))
+        return bool(self.aims(seat, card))
 
     def special(self, seat: int, card: Piece) -> Steps[None]:
         """What a special card does, unless it is stopped; where it has to be aimed, the player aims it."""
@@ -213,6 +217,14 @@ class Skirmish(Ground, Decks):
     def held(self, seat: int, kind: str) -> list[Piece]:
         """The cards of a kind in a hand."""
         return [card for card in self.hands[seat] if card.type == kind]
+
+    def paces(self, seat: int) -> list[Piece]:
+        """The Move cards of a hand by which somebody can move now."""
+        return [card for card in self.held(seat, MOVE) if self.moves(seat, card)]
+
+    def arms(self, seat: int) -> list[Piece]:
+        """The Attack cards of a hand with which somebody can attack now."""
+        return [card for card in self.held(seat, ATTACK) if self.targets(seat, card)]
 
     def answers(self, seat: int, kind: str, about: Any = None) -> list[Piece]:
         """The cards that may stop an attack are for the unit that is attacked (`guards`)."""

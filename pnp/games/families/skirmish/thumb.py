@@ -106,8 +106,10 @@ def thumb(view: View, choice: Choice, ground: Ground, mind: type[Mind] = Mind) -
     if choice.phase in ("hand limit", "answer", "answer move"):
         return _card(thinks, choice)
     if choice.phase == "move card":
-        best = max(_plans(thinks, options), default=(0.0, 0))
-        return options[best[1]] if best[0] > 0 else None
+        return _move_card(thinks, options)
+    if choice.phase == "action card":
+        moves = [card for card in options if card is not None and card.type == MOVE]
+        return _attack_card(thinks, [card for card in options if card not in moves]) or _move_card(thinks, moves)
     if choice.phase == "attack card":
         return _attack_card(thinks, options)
     if choice.phase == "attack":
@@ -126,6 +128,12 @@ def _plans(thinks: Mind, options: list[Any]) -> Iterator[tuple[float, int]]:
         if card is not None:
             moves = thinks.ground.moves(thinks.view.seat, card)
             yield max(thinks.better(unit, space) for unit, space in moves), number
+
+
+def _move_card(thinks: Mind, options: list[Any]) -> Any:
+    """The card by which somebody comes to stand better; none where nobody does."""
+    best = max(_plans(thinks, options), default=(0.0, 0))
+    return options[best[1]] if best[0] > 0 else None
 
 
 def _attack_card(thinks: Mind, options: list[Any]) -> Any:
@@ -151,7 +159,7 @@ def _card(thinks: Mind, choice: Choice) -> Any:
 
 
 def _placed(thinks: Mind, options: list[Any]) -> Any:
-    """The strong in the middle of the front, the weak behind them."""
+    """The strong in the middle of the front, the weak behind them, leaders last."""
     units = [option for option in options if option is not None]
     if not units:
         return None
@@ -160,7 +168,7 @@ def _placed(thinks: Mind, options: list[Any]) -> Any:
     inner = min(column, field.columns - 1 - column)
     home = thinks.ground.camps[thinks.view.seat]
     front = home.index(space) < field.columns
-    strong = max(units, key=lambda option: thinks.price(option[0]))
+    strong = max(units, key=lambda option: (not word(option[0], "leader"), thinks.price(option[0])))
     weak = min(units, key=lambda option: thinks.price(option[0]))
     if front and None in options and (inner < 1 or thinks.ground.left(strong[0]) < 2):
         return None
