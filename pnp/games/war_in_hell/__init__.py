@@ -179,9 +179,9 @@ def intrigue(hell: Hell, seat: int) -> Steps[None]:
         else:
             lost = theirs > ours
         if lost:
+            table.say("betrays", leader=leader, by=foe, ours=theirs, theirs=ours)
             leader.owner = foe
             leader.put(TRAITOR, 1 - leader.mark(TRAITOR))  # ruling: traitors
-            table.say("betrays", leader=leader, by=foe, ours=theirs, theirs=ours)
         elif theirs:
             table.say("loyal", leader=leader, by=owner, ours=ours, theirs=theirs)
     for note in (*added, *notes):
@@ -268,7 +268,7 @@ def control(hell: Hell, seat: int) -> Steps[None]:
     yield from hell.hand_limit(seat, hell.numbers.hand_limit)
     for number, plane in hell.planes.items():
         if hell.host(seat, number) and plane.owner != seat:
-            plane.owner = seat
             hell.table.say("controls", by=seat, plane=plane)
+            plane.owner = seat
     hell.unused()
     hell.table.say("standing", by=seat, n=hell.controls(seat), of=len(hell.planes))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, View, own
+from pnp.engine import Choice, Piece, View, once, own
 from pnp.games.families.decks import in_hand
 from pnp.games.families.scored import Scores, deciding, highest
 from pnp.games.families.shared_deck import COMPANY, leaders_seen, leads
@@ -54,11 +54,19 @@ def thumb(view: View, choice: Choice) -> Any:
 # what is seen
 
 
+@once
+def stacks(view: View, seat: int) -> list[Piece]:
+    """The Leaders of a player, the strongest stack first."""
+    return sorted(leaders_seen(view, seat), key=lambda leader: (-alone(view, leader), leader.id))
+
+
+@once
 def host(view: View, seat: int, plane: int) -> list[Piece]:
     """The Leaders of a player on a Plane."""
-    return [leader for leader in leaders_seen(view, seat) if leader.mark(PLANE) == plane]
+    return [leader for leader in stacks(view, seat) if leader.mark(PLANE) == plane]
 
 
+@once
 def alone(view: View, leader: Piece) -> int:
     """The Force of a stack by itself."""
     return force([leader], [leader], False, view.numbers)
@@ -78,6 +86,7 @@ def attacker(view: View) -> int:
     return int(view.track("attacker")) - 1
 
 
+@once
 def reserve(view: View) -> int:
     """What the Events in the hand may add."""
     return sum(int(card.force) for card in in_hand(view) if card.type == "event" and card.force)
@@ -90,39 +99,26 @@ def plane_of(view: View, number: int) -> Piece:
 # bids
 
 
-def value(view: View, leader: Piece) -> float:
-    """What a Leader is worth with his Legions: to win him is to take him from the other, too."""
-    return float(alone(view, leader))
-
-
 def stakes(view: View) -> bool:
-    """Whether it is worth to add Treachery: somebody has an Army."""
-    return any(is_army(leader) for seat in view.seats for leader in leaders_seen(view, seat))
+    """Whether to lay Treachery: not before there are two of them to outbid a doubled bid."""
+    return sum(bool(card.treachery) for card in in_hand(view)) >= PLOT and bool(stacks(view, 1 - view.seat))
 
 
 def share(view: View, leader: Piece) -> float:
-    """What to bid: enough for the best Leaders of one's own that cannot be outbid, the rest on the other's best."""
-    ours = sorted(leaders_seen(view, view.seat), key=lambda each: (-value(view, each), each.id))
-    theirs = sorted(leaders_seen(view, 1 - view.seat), key=lambda each: (-value(view, each), each.id))
+    """What to bid: a part for the best of one's own Leaders, all else for the best of the other's."""
+    ours, theirs = (stacks(view, seat) for seat in (view.seat, 1 - view.seat))
     points = float(view.numbers.intrigue)
-    kept = ours[:KEPT]
-    if leader.owner == view.seat:
-        weight = sum(value(view, each) for each in kept)
-        return (DEFENCE if theirs else 1) * points * value(view, leader) / weight if leader in kept else 0
-    rest = points if not ours else (1 - DEFENCE) * points
-    return rest if theirs and leader is theirs[0] else 0
+    guard = DEFENCE if theirs else 1.0
+    if leader in ours[:KEPT]:
+        return guard * points * alone(view, leader) / sum(alone(view, each) for each in ours[:KEPT])
+    return 1000 if theirs and leader is theirs[0] else 0
 
 
-KEPT, DEFENCE = 3, 0.6
-"""How many of one's Leaders one bids for, and which share of the points goes to them."""
+PLOT, KEPT, DEFENCE = 2, 3, 0.5
+"""Treachery cards that are laid together; Leaders of one's own one bids for, and the part of the points for them."""
 
 
 # moves
-
-
-def placed(view: View, option: Any) -> float:
-    """Where a Leader comes in: where he is not beaten at once."""
-    return 1 + safety(view, option.plane)
 
 
 def joined(view: View, choice: Choice) -> Any:
@@ -131,61 +127,54 @@ def joined(view: View, choice: Choice) -> Any:
     return max(choice.options, key=lambda leader: (leader.general == kind, alone(view, leader)))
 
 
-def safety(view: View, plane: int) -> float:
-    """Own Force near a Plane less the other's."""
-    near = [n for n in (plane - 1, plane, plane + 1) if 1 <= n <= len(view.known("planes"))]
-    ours = force(host(view, view.seat, plane), [], False, view.numbers)
-    theirs = max(force(host(view, 1 - view.seat, n), [], True, view.numbers) for n in near)
-    return float(ours - theirs)
+def placed(view: View, plane: Piece) -> float:
+    """Where a Leader comes in: where he is not beaten at once, and next to friends."""
+    ours = sum(alone(view, leader) for leader in host(view, view.seat, plane.plane))
+    return 200 + ours - threat(view, plane.plane)
 
 
 def moved(view: View, leader: Piece) -> float:
-    """Whoever has a better place to go to than where he is."""
+    """How much better another place is than where a Leader is."""
     here = int(leader.mark(PLANE))
     size = len(view.known("planes"))
     reach = [n for n in (here - 1, here + 1) if 1 <= n <= size] if is_army(leader) else range(1, size + 1)
-    best = max(arrival(view, leader, n) for n in reach if n != here)
-    return best - staying(view, leader)
-
-
-def arrival(view: View, leader: Piece, plane: int) -> float:
-    """What it brings to go to a Plane: a battle that is won, or control."""
-    mine = [*host(view, view.seat, plane), leader]
-    foes = host(view, 1 - view.seat, plane)
-    gain = 6.0 * (plane_of(view, plane).owner != view.seat)
-    if foes:
-        ours = force(mine, foes, True, view.numbers) + reserve(view) / 2
-        margin = ours - force(foes, mine, False, view.numbers)
-        return gain + min(margin, 20) if margin > MARGIN else -30
-    return gain + min(0.0, force(mine, [], False, view.numbers) - threat(view, plane)) / 2
-
-
-def staying(view: View, leader: Piece) -> float:
-    """What it brings to stay."""
-    here = int(leader.mark(PLANE))
-    mine = host(view, view.seat, here)
-    foes = host(view, 1 - view.seat, here)
-    ours = force(mine, foes, True, view.numbers)
-    if foes:
-        return float(min(20, ours - force(foes, mine, False, view.numbers)))
-    gain = 6.0 * (plane_of(view, here).owner != view.seat)
-    return gain + min(0.0, float(ours - threat(view, here))) / 2
-
-
-def threat(view: View, plane: int) -> int:
-    """The strongest Army of the other that can come to a Plane."""
-    near = [leader for leader in leaders_seen(view, 1 - view.seat) if abs(leader.mark(PLANE) - plane) <= 1]
-    return max((alone(view, leader) for leader in near), default=0)
-
-
-MARGIN = 6
-"""By how much an attack has to be stronger."""
+    return max(at(view, leader, n) for n in reach if n != here) - at(view, leader, here) - EFFORT
 
 
 def went(view: View, plane: Piece) -> float:
     """The best Plane for who is about to leave."""
-    leaders = leaders_seen(view, view.seat)
-    return 100 + next((arrival(view, each, plane.plane) for each in leaders if each.mark(LEAVING)), 0)
+    leader = next(each for each in stacks(view, view.seat) if each.mark(LEAVING))
+    return 1000 + at(view, leader, plane.plane)
+
+
+@once
+def at(view: View, leader: Piece, plane: int) -> float:
+    """What it is worth that a Leader stands on a Plane: to control it, to beat who is there or near, to be safe."""
+    mine = [leader, *(each for each in host(view, view.seat, plane) if each is not leader)]
+    foes = host(view, 1 - view.seat, plane)
+    alone_here = len(mine) == 1
+    worth = (CONTROL if plane_of(view, plane).owner != view.seat else 1) * (1.0 if alone_here else 0.3)
+    if foes:
+        margin = force(mine, foes, True, view.numbers) - force(foes, mine, False, view.numbers) + reserve(view) / 2
+        return worth + 10 + sum(alone(view, foe) for foe in foes) / 2 if margin > MARGIN else -40
+    ours = force(mine, [], False, view.numbers)
+    if threat(view, plane) > ours:
+        worth -= alone(view, leader) / 3
+    if is_army(leader):
+        prey = [foe for foe in stacks(view, 1 - view.seat) if alone(view, foe) + MARGIN < alone(view, leader)]
+        worth -= min((abs(int(foe.mark(PLANE)) - plane) for foe in prey), default=0)
+    return worth
+
+
+@once
+def threat(view: View, plane: int) -> int:
+    """The strongest of the other's stacks that can come to a Plane."""
+    near = [foe for foe in stacks(view, 1 - view.seat) if not is_army(foe) or abs(foe.mark(PLANE) - plane) <= 1]
+    return max((alone(view, foe) for foe in near), default=0)
+
+
+MARGIN, CONTROL, EFFORT = 4, 8, 1
+"""By how much an attack has to be stronger, what control of a Plane is worth, and what a move has to bring."""
 
 
 def spared(_: View, card: Piece) -> float:
