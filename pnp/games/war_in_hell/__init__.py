@@ -146,9 +146,9 @@ def use(hell: Hell, seat: int, leader: Piece) -> Steps[None]:
         look(hell, seat)
     if leader.summons:
         hell.draw(seat, leader.summons)
-        yield from hell.give_up("discard", seat, leader.summons)
+        yield from hell.give_up("discard a card", seat, leader.summons)
     if leader.lies:
-        yield from hell.give_up("discard", seat, leader.lies)
+        yield from hell.give_up("discard a card", seat, leader.lies)
         hell.lose_at_random(hell.foe(seat), leader.lies)
 
 

@@ -206,6 +206,6 @@ SCORES: Scores = {
     "leader kept": lambda view, leader: 1 + alone(view, leader),
     "survivor": most_force,
     "withdraw": placed,
-    "discard": spared,
+    "discard a card": spared,
     "hand limit": spared,
 }
