@@ -105,17 +105,20 @@ def stakes(view: View) -> bool:
 
 
 def share(view: View, leader: Piece) -> float:
-    """What to bid: a part for the best of one's own Leaders, all else for the best of the other's."""
+    """What to bid: the best of one's own Leaders is made safe, the rest goes to the best of the other's."""
     ours, theirs = (stacks(view, seat) for seat in (view.seat, 1 - view.seat))
     points = float(view.numbers.intrigue)
-    guard = DEFENCE if theirs else 1.0
-    if leader in ours[:KEPT]:
-        return guard * points * alone(view, leader) / sum(alone(view, each) for each in ours[:KEPT])
-    return 1000 if theirs and leader is theirs[0] else 0
+    guard = SAFE * points if ours else 0
+    if ours and leader is ours[0]:
+        return guard
+    extra = sum(card.treachery for card in view.note(own("treachery", view.seat)) or ())
+    extra += sum(each.intrigue for each in ours)
+    return (points - guard + extra) / min(AIMS, len(theirs)) if leader in theirs[:AIMS] else 0
 
 
-PLOT, KEPT, DEFENCE = 2, 3, 0.5
-"""Treachery cards that are laid together; Leaders of one's own one bids for, and the part of the points for them."""
+PLOT, SAFE, AIMS = 2, 0.55, 3
+"""Treachery cards that are laid together; the part of the points that nobody can outbid for a Leader of one's own; how
+many of the other's one bids for."""
 
 
 # moves
@@ -179,7 +182,7 @@ MARGIN, CONTROL, EFFORT = 4, 8, 1
 
 def spared(_: View, card: Piece) -> float:
     """What to discard: weak Legions and spent Events first."""
-    return -float(card.force + 15 * (card.type == ARCH) + 3 * bool(card.treachery))
+    return -float(card.force + 15 * (card.type == ARCH) + 12 * bool(card.treachery))
 
 
 def brought(view: View, card: Piece) -> float:
