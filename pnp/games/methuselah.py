@@ -8,7 +8,6 @@ from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
 from pnp.games.families import skirmish
 from pnp.games.families.skirmish import Blow, Ground, Mind, Skirmish, square
 from pnp.games.families.skirmish.ground import Lying
-from pnp.games.families.skirmish.thumb import FEAR
 
 __all__ = ["goal", "play", "thumb"]
 
@@ -177,7 +176,7 @@ class Captain(Mind):
     def menace(self, space: str) -> float:
         """How much an enemy on a square is to be feared."""
         apart = ((self.ground.field.apart(space, square(unit)), unit) for unit in self.mine)
-        return sum(FEAR.get(far, 0.0) * self.price(unit) / self.ground.left(unit) for far, unit in apart)
+        return sum(self.fear.get(far, 0.0) * self.price(unit) / self.ground.left(unit) for far, unit in apart)
 
 
 def thumb(view: View, choice: Choice) -> Any:
