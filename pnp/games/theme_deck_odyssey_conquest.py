@@ -211,7 +211,7 @@ def goal(view: View, seat: int) -> dict[str, int]:
 
 
 def thumb(view: View, choice: Choice) -> Any:
-    """Spread out, keep an army where one stands, and attack where more is to be won than lost."""
+    """Spread out from where two stand, and attack where more is to be won than lost, or while one leads."""
     return highest(view, choice, SCORES)
 
 
@@ -223,7 +223,7 @@ def march(view: View, move: tuple[Piece, Pile]) -> float:
     there = sum(each.owner == view.seat for each in target)
     others = len(target) - there
     if others:
-        return 2.0 + others - there if left or others > 1 else 0.0
+        return 2.0 + others - there if left or others > 1 or leads(view) else 0.0
     if there or not left:
         return 0.0
     return 3.0
@@ -234,6 +234,12 @@ def home(view: View, place: Pile) -> float:
     kingdom = view.known(own("chosen", view.seat))[0]
     (tile,) = view.known(GROUND.format(place.name.removeprefix(HEX.format(""))))
     return 1.0 + bonus(kingdom, "ours", tile.land, False)
+
+
+def leads(view: View) -> bool:
+    """Whether nobody has more armies: then to lose one for one is good."""
+    counts = {seat: goal(view, seat)["armies"] for seat in view.seats}
+    return counts[view.seat] == max(counts.values())
 
 
 SCORES: Scores = {
