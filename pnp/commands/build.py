@@ -77,12 +77,14 @@ def _better(
     mode: str | None,
     trust: bool,
 ) -> Better:
+    from pnp.commands.decks import in_mode
     from pnp.commands.output import bar
     from pnp.commands.ready import get, seats
     from pnp.lab.lists.good import Table, good, rivals
 
     ready = get(name, trust)
     count, way, _ = seats(ready, players, mode, "thumb")
+    in_mode(ready.cast.game, way)
     table = Table(ready, count, way, rivals(made, seed))
     with bar("playing") as progress:
         return good(made, table, seed, of, games, progress)

@@ -165,6 +165,18 @@ def named(game: Game, words: str, seed: int = 0, rules: Any = None) -> tuple[Bro
     return brought(lists, names)
 
 
+def in_mode(game: Game, mode: str | None) -> None:
+    """Refuse lists where nobody brings any.
+
+    Raises:
+        PnpError: they are brought in other modes only.
+    """
+    from pnp.model import PnpError
+
+    if game.building is not None and not game.building.brings(mode):
+        raise PnpError(f"{game.title}: lists are brought with --mode {' or '.join(game.building.modes)} only.")
+
+
 def chosen(names: list[str], deck: list[str], pool: bool) -> dict[str, Any]:
     """What `make` and `export` print of what lists are built of: those that are named, or the whole pool.
 
@@ -187,12 +199,15 @@ def chosen(names: list[str], deck: list[str], pool: bool) -> dict[str, Any]:
     return {"lists": tuple(each.built for each in named(game, ",".join(deck))), "pool": False}
 
 
-def sat(game: Game, words: str | None, seed: int = 0, rules: Any = None) -> tuple[Brought, ...]:
-    """What seats bring: the lists that are named, else the game's own, if players build any for it."""
+def sat(
+    game: Game, words: str | None, seed: int = 0, rules: Any = None, mode: str | None = None
+) -> tuple[Brought, ...]:
+    """What seats bring: the lists that are named, else the game's own, if players build any for it in this mode."""
     from pnp.lab.runs.brought import brought
 
     if words is not None:
+        in_mode(game, mode)
         return named(game, words, seed, rules)
-    if game.building is None or game.building.open:
+    if game.building is None or game.building.open or not game.building.brings(mode):
         return ()
     return brought(list(game.lists.values()))

@@ -37,7 +37,7 @@ def play(
     from random import SystemRandom
 
     from pnp.commands import screen
-    from pnp.commands.decks import line, named
+    from pnp.commands.decks import in_mode, line, named
     from pnp.commands.ready import blaming, get, seats
     from pnp.commands.session import Session
     from pnp.engine import Match
@@ -57,6 +57,7 @@ def play(
     made = seated(["thumb" if name == "you" else name for name in sitting], loaded.rules, number)
     cast = loaded.cast
     if decks is not None:
+        in_mode(cast.game, way)
         brought = named(cast.game, decks, number, loaded.rules)
         if len(brought) > count:
             raise PnpError(f"{len(brought)} lists are too many for {count} seat{'s' if count > 1 else ''}.")

@@ -86,7 +86,7 @@ def playtest(
     count, way, names = seats(loaded, players, mode, agents)
     in_mode(loaded.cast.game, [parted(change)[0] for change in sets], way)
     plan = Plan(game, games, count, way, tuple(names), seed, coverage, trust, tuple(sets), rotate)
-    plan = plan._replace(decks=sat(loaded.cast.game, decks, seed, loaded.rules))
+    plan = plan._replace(decks=sat(loaded.cast.game, decks, seed, loaded.rules, way))
     whole = any(file.suffix.lower() in _WHOLE for file in report)
     deals = (_DEALS if whole and count == 1 else 0) if deals is None else deals
     if deals and count > 1:

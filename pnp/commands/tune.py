@@ -46,7 +46,7 @@ def tune(
     loaded = get(game, trust)
     count, way, names = seats(loaded, players, mode, agents)
     plan = Plan(game, games, count, way, tuple(names), seed, trust=trust)
-    plan = plan._replace(decks=sat(loaded.cast.game, decks, seed, loaded.rules))
+    plan = plan._replace(decks=sat(loaded.cast.game, decks, seed, loaded.rules, way))
     start = perf_counter()
     with blaming(), bar(loaded.cast.game.slug, quiet=as_json) as progress:
         document = search(plan, wanted, vary, jobs, progress)

@@ -46,10 +46,12 @@ def _laid_out(cast: Cast, mode: str | None, seed: int) -> Cast:
     return cast.on_map(map_seed(seed))
 
 
-def brought_by(cast: Cast, players: int) -> Cast:
-    """The cast with a list for each seat: where nobody named any, the game's own in their order, from the first."""
+def brought_by(cast: Cast, players: int, mode: str | None = None) -> Cast:
+    """The cast with a list for each seat: where nobody named any, the game's own in their order, from the first; in a
+    mode in which lists are brought."""
     own = tuple(cast.game.lists.values())
-    if not own or cast.lists or cast.game.building is None or cast.game.building.open:
+    building = cast.game.building
+    if not own or cast.lists or building is None or building.open or not building.brings(mode):
         return cast
     return cast.bringing([own[seat % len(own)] for seat in range(players)])
 
@@ -86,7 +88,7 @@ class Match:
         told: bool = False,
     ) -> None:
         self.players = players or cast.game.players.print_for
-        cast = brought_by(_laid_out(cast, mode, seed), self.players)
+        cast = brought_by(_laid_out(cast, mode, seed), self.players, mode)
         self.cast, self.rules, self.seed = cast, rules, seed
         self.agents = [agents[seat % len(agents)] for seat in range(self.players)] if agents else []
         self.mode = mode

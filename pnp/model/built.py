@@ -126,7 +126,8 @@ class Building:
     `pool` are the components that lists are built of; `by` the field that says a card's army, without it its component
     does. `points` are limits of what `points_field` adds up to. `copies` of a title are limited for all, or by a field
     of its own; never for the names that are `exempt`. `needs` are tests with numbers. `codex` says how many lists
-    belong together, and `secret` that nobody knows what another one brought.
+    belong together, and `secret` that nobody knows what another one brought. Where `modes` are named lists are brought
+    in these alone.
 
     Where it is `open` the cards are other people's: any name may be listed. Of a name that a user's file restricts a
     list has `restricted` copies at most, unless that file says another number.
@@ -147,6 +148,7 @@ class Building:
     open: bool = False
     restricted: int = 1
     secret: bool = False
+    modes: tuple[str, ...] = ()
     named: frozenset[str] = field(default=frozenset(), init=False)
     """Every army and lore."""
 
@@ -166,6 +168,10 @@ class Building:
         """Whether a card may be in a list of these armies and lores; what belongs to none of them all may have."""
         army = self.army_of(card)
         return not self.armies or army in of or army not in self.named
+
+    def brings(self, mode: str | None) -> bool:
+        """Whether lists are brought in a mode."""
+        return not self.modes or mode in self.modes
 
     def most_of(self, card: Any) -> int | None:
         """How many copies of a title a list may hold, None: as many as it likes."""

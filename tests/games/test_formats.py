@@ -71,7 +71,7 @@ def test_what_the_host_restricts_or_bans_stands_in_a_file(tmp_path: Path) -> Non
     assert found(deck(tmp_path, "Free", *cards)) == []
 
 
-@pytest.mark.parametrize("slug", ["mtg-tdo"])
+@pytest.mark.parametrize("slug", ["mtg-tdo", "solo-rules-for-mythos"])
 def test_a_format_does_not_pretend_to_play(slug: str) -> None:  # ruling: no-play
     assert games.find(slug) is None
     assert "no-play" in load(slug).rulings

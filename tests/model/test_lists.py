@@ -14,6 +14,7 @@ from pnp.model import LoadError, load
 from pnp.model.built import Limits, passes
 from pnp.model.game import Game
 from pnp.model.lists.pool import pool_of
+from pnp.model.lists.printing import to_print
 
 MARCHES = Path(__file__).parent.parent / "plugins" / "marches"
 LEGAL = "1 Thane\n1 Reeve\n3 Axes\n2 Spears\n2 Bows\n1 Wise Woman\n"
@@ -302,3 +303,24 @@ def test_the_title_of_a_list_is_translated_and_missed(make_game: Callable[..., P
     (folder / "lists" / "rade.de.yaml").write_text("title: Rad\n", encoding="utf-8")
     with pytest.raises(LoadError, match="it translates nothing"):
         load(folder, "de")
+
+
+def test_lists_may_be_brought_in_some_modes_only(tmp_path: Path) -> None:
+    """An unknown mode is told; in the others nobody brings any, and all of the pool is printed."""
+    folder = tmp_path / "hills"
+    (folder / "lists").mkdir(parents=True)
+    modes = (
+        "modes:\n  plain: {title: Plain}\n  built: {title: Built}\nbuilding: {pool: [foe], copies: 2, modes: [%s]}\n"
+    )
+    (folder / "foe.yaml").write_text(DECK, encoding="utf-8")
+    (folder / "game.yaml").write_text(MANIFEST + modes % "bilt", encoding="utf-8")
+    with pytest.raises(LoadError, match="bilt"):
+        load(folder)
+    (folder / "game.yaml").write_text(MANIFEST + modes % "built", encoding="utf-8")
+    name = load(folder).components["foe"].one_set[0].id
+    (folder / "lists" / "one.yaml").write_text(f"title: One\ncards: {{{name}: 1}}\n", encoding="utf-8")
+    game = load(folder)
+    assert game.building is not None
+    assert [game.building.brings(mode) for mode in (None, "plain", "built")] == [False, False, True]
+    assert to_print(game, (), False) is game
+    assert to_print(game, list(game.lists.values()), False) is not game

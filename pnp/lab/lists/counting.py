@@ -69,6 +69,8 @@ class Counted:
             weight = weights(card)
             most = _most(building.most_of(card), weight, limits, card.name) - kept.get(ident, 0)
             alike.setdefault((weight, max(0, most)), []).append(ident)
+        if size.most is None and sum(len(group) * most for (_, most), group in alike.items()) <= MOST_CARDS:
+            limits[0] = Limits(limits[0].least)  # no list gets there, so its cards need not be counted on
         # Cards that add to the same limits stand together, so that each limit is soon done with.
         ordered = sorted(alike, key=lambda key: ([bool(each) for each in key[0][2:]], key))
         self._classes = [_class(alike[key], key[1], limits, key[0]) for key in ordered]

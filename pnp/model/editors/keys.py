@@ -43,6 +43,7 @@ KEYS: Mapping[str, dict[str, str]] = {
         "open": "Whether any name may be listed, as the cards are other people's.",
         "restricted": "How many copies a list holds of a name that a user's file restricts; 1 unless given.",
         "secret": "Whether nobody knows which list another one brought.",
+        "modes": "The modes in which lists are brought, where it is not in all of them.",
     },
     "Limits": {"least": "At least so many.", "most": "At most so many."},
     "Points": {"field": "The int field that is added up.", "least": "At least so many.", "most": "At most so many."},

@@ -65,6 +65,7 @@ class _Reader:
             open=model.open,
             restricted=self._amount(model.restricted, "restricted") or 0,
             secret=model.secret,
+            modes=tuple(model.modes),
         )
         self._check(made, list(named))
         return made
@@ -140,6 +141,10 @@ class _Reader:
             if field is not None and self.kinds.get(field) != "int" and not made.open:
                 numbers = [name for name, kind in self.kinds.items() if kind == "int"]
                 self._bad(f"{key}.field", unknown("int field", field, numbers), key, "field")
+        modes = _keys(self.root.values["modes"]) if "modes" in self.root.values else ()
+        for index, name in enumerate(made.modes):
+            if name not in modes:
+                self._bad("modes", unknown("mode", name, modes), "modes", index)
         if made.by is not None and made.by not in self.kinds and made.by not in ASKED:
             self._bad("by", unknown("field", made.by, {*self.kinds, *ASKED}), "by")
         cards = [card for name in made.pool if name in self.components for card in self.components[name].one_set]

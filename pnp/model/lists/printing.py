@@ -33,9 +33,10 @@ def _held(part: Component, counts: Counter[str]) -> Component:
 
 
 def to_print(game: Game, lists: Sequence[BuiltList], pool: bool) -> Game:
-    """A game with the cards of the lists that are named, else of its own; with `pool` all that lists are built of."""
+    """A game with the cards of the lists that are named, else of its own; with `pool`, or where some mode is played
+    without lists, all that lists are built of."""
     building = game.building
-    if not lists and (pool or building is None or building.open or not game.lists):
+    if not lists and (pool or building is None or building.open or building.modes or not game.lists):
         return game
     return printed(game, lists or list(game.lists.values()))
 

@@ -105,6 +105,7 @@ class BuildingModel(Strict):
     open: Flag = False
     restricted: Amount = 1
     secret: Flag = False
+    modes: Texts = []
 
 
 class ListModel(Strict):
