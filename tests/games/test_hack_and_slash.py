@@ -340,6 +340,13 @@ def test_the_rule_of_thumb_trusts_no_lot_to_slay_the_attacker_it_would_choose(fr
     assert rules.gain(view, (impale, "Wild swing")) == pytest.approx(sum(either) / 2 - now)
 
 
+def test_the_rule_of_thumb_slays_two_where_it_may(fray):
+    table = fray(["Speed"], ["Footman", "Swordsman"])
+    view, (speed,) = View(table.table, 0), table.hand
+    now = rules.outlook([speed], list(table.attackers), 0)
+    assert rules.gain(view, (speed, "Twin blow")) == pytest.approx(rules.outlook([], [], 0) - now)
+
+
 # the story
 
 
