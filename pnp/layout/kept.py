@@ -17,6 +17,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Any
 
+from pnp import __version__
 from pnp.files import own
 from pnp.known import cache_folder, program
 from pnp.layout.compose import Face, TextMark
@@ -140,6 +141,7 @@ def _bound(place: Path) -> None:
 def _stamp(game: Game) -> str:
     """What all faces of a game hang on beside their sources."""
     digest = blake2b(program(), digest_size=16)
+    digest.update(f"{__version__} ".encode())
     digest.update(repr(game.theme).encode("utf-8", "surrogateescape"))
     for folder in icon_folders(game):
         if folder.parent != library.templates():

@@ -132,12 +132,18 @@ def test_a_file_with_other_bytes_is_not_believed(folder: Path, tmp_path: Path) -
     assert written(folder, tmp_path / "2") == first
 
 
+@pytest.mark.parametrize("other", [{"program": lambda: program() + b"!"}, {"__version__": "0.0.0"}])
 def test_nothing_is_believed_of_another_version(
-    folder: Path, tmp_path: Path, composed: list[str | None], monkeypatch: pytest.MonkeyPatch
+    other: dict[str, object],
+    folder: Path,
+    tmp_path: Path,
+    composed: list[str | None],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     written(folder, tmp_path / "1")
     composed.clear()
-    monkeypatch.setattr(kept, "program", lambda: program() + b"another")
+    for name, value in other.items():
+        monkeypatch.setattr(kept, name, value)
     written(folder, tmp_path / "2")
     assert len([key for key in composed if key]) == 4
 
