@@ -11,8 +11,6 @@ from pnp.games.families.skirmish.ground import Lying
 
 __all__ = ["goal", "play", "thumb"]
 
-VAMPIRE, HUNTER = 0, 1
-
 
 class Hall(Ground):
     """Leaders, weapons against some only, and hunters who are moved against their will (rulings: users, line)."""
@@ -145,7 +143,7 @@ class Captain(Mind):
 
     def apart(self, space: str) -> int:
         """How far the nearest enemy is."""
-        return min((self.ground.field.apart(space, there) for there, _ in self.foes), default=0)
+        return min(self.ground.field.apart(space, there) for there, _ in self.foes)
 
     def uses(self, card: Piece) -> float:
         """What a special is worth now, for whom it is worth most."""
@@ -170,7 +168,7 @@ class Captain(Mind):
         ground, blows = self.ground, [0.0]
         for space, unit in at.items():
             cards = [card for card in self.arms if unit in self.mine and ground.may_attack(unit, card)]
-            blows += [self.blow(card, foe) for card in cards for foe in ground.shots(unit, space, card, at)]
+            blows += [self.blow(card, unit, foe) for card in cards for foe in ground.shots(unit, space, card, at)]
         return max(blows)
 
     def menace(self, space: str) -> float:

@@ -220,6 +220,10 @@ class Ground:
         """Whether an attack goes over other units."""
         return False
 
+    def damage(self, blow: Blow) -> int:
+        """The Hits that an attack takes: as many as the card or else the numbers say."""
+        return int(word(blow.card, "damage") or self.numbers.damage)
+
     # specials
 
     def aims(self, seat: int, card: Piece) -> list[Piece]:
