@@ -233,7 +233,7 @@ class Captain(Mind):
         if card.carries:
             return max(self.better(unit, space) for space in self.ground.ways(unit, card))
         if card.cures:
-            return PAIN * unit.mark(HIT) * (2 if unit.leader else 1)
+            return PAIN * unit.mark(HIT)
         return self.price(unit)
 
     def serves(self, card: Piece) -> float:

@@ -62,6 +62,14 @@ def test_squares_are_a_grid_with_ones_own_plain_and_the_others_in_brackets(table
     assert drawn(View(table, 1), "field")[1:3] == ["  2  Kn   ro    .", "  1 [Kn]  Ct    ."]
 
 
+def test_what_lasts_on_a_unit_is_told_whoever_it_belongs_to(table: Table) -> None:
+    stand(table, "Knight", "a1", 0)
+    knight = table.pile("a1")[0]
+    knight.put(own("held", 0), 3)
+    knight.put(own("cursed", 1), 2)
+    assert drawn(View(table, 0), "field")[-1] == "    a1 Kn: held x3, cursed: seat 2 x2"
+
+
 def test_two_names_never_have_one_sign_and_more_pieces_are_counted(table: Table) -> None:
     stand(table, "Knight", "a1", 0)
     stand(table, "Knave", "a1", 0)

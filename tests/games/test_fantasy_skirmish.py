@@ -291,7 +291,26 @@ def test_the_story_of_a_turn(put, drive, story):
         "Attack",
         "Attack 1: Scimitars on a2 against Guardians on a3.",
         "Seat 2 answers with SA, Guardians, Shield",
-        "Shield: Guardians on a3.",
         "Fire Ball: Shaman on b1 against Swords on b5.",
         "Killed: Swords.",
+    ]
+
+
+def test_answers_are_told_once(put, drive, story):
+    # ruling: martyr
+    made = begin(
+        ("dwarf", {"a1": "Giant Slayer", "h1": "Dwarf Lord"}), ("feudal", {"a2": "King", "b2": "Footmen"}), told=True
+    )
+    put(made.table, made.hands[OURS], "Attack 1")
+    put(made.table, made.hands[THEIRS], "SA")
+    story(made.table)
+    drive(
+        made.attack_phase(OURS),
+        ["Attack 1", lambda pair: pair[1].name == "King", lambda offer: offer is not None],
+        made.table,
+    )
+    assert story(made.table)[-3:] == [
+        "Attack 1: Giant Slayer on a1 against King on a2.",
+        "Footmen on b2 takes the blow.",
+        "Killed: Footmen.",
     ]

@@ -264,6 +264,18 @@ def test_a_hex_stops_a_walk_through_it(drive, put):
     assert "d6" in ends(made, THEIRS, card(made, "Move K"))["e8"]
 
 
+def test_which_square_a_hex_closes_and_opens_is_told(drive, put, story):
+    # ruling: hex
+    made = begin(("goblin", {"a1": "Witchdoctor", "h1": "King"}), FOE, {"Witchdoctor": ["Hex"]}, told=True)
+    story(made.table)
+    cast_by(made, drive, put, "Hex", ("Hex", "c6"))
+    assert story(made.table)[-1] == "Hex: Witchdoctor on a1 closes c6."
+    for _ in range(8):
+        drive(made.end_phase(OURS), (), made.table)
+    assert [line for line in story(made.table) if "c6" in line][1:] == ["The hex on c6 is over."]
+    assert made.hexed == set()
+
+
 def test_a_summoned_unit_comes_beside_the_caster_while_there_are_counters(drive, put):
     # ruling: summoning
     made = begin(

@@ -9,6 +9,7 @@ import pytest
 from skirmish_kit import card_of, ends, field_of, shots, where
 
 from pnp.engine import Choice, Piece, View
+from pnp.engine.told.textboard import drawn
 from pnp.games import narnia_skirmish as rules
 from pnp.games.families import skirmish
 from pnp.games.families.skirmish import Blow
@@ -487,3 +488,11 @@ def test_the_thumb_sees_who_fell(made, put):
     (card,) = put(made.table, made.hands[NARNIA], "Resurrection")
     assert Snow(View(made.table, NARNIA)).aims(NARNIA, card) == [units["d4"]]
     assert advice(made, NARNIA, Choice("attack card", [None, card], NARNIA)) is card
+
+
+def test_the_table_shows_who_sleeps_and_for_how_long(made):
+    # ruling: sleep
+    units = field_of(made, {"a1": "Aslan", "h8": "White Witch"})
+    made.afflict(units["h8"], "held", 3, WITCH)
+    for reader in (NARNIA, WITCH):
+        assert drawn(View(made.table, reader), "field")[-1] == "    h8 Ww: turns asleep x3"

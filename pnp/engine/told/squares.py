@@ -55,7 +55,7 @@ def grid(view: View, made: SquareBoard) -> list[str]:
     found += list(_wrapped([f"{short} {name}" for short, name in names]))
     words = Words(view._table.game)
     seen = ((space, piece) for space, pieces in lying.items() for piece in pieces if isinstance(piece, Piece))
-    marked = ((space, p, wording.marks(p.marks, view.seat, p.owner, words)) for space, p in seen)
+    marked = ((space, p, wording.marks(p.marks, view.seat, None, words, p.owner)) for space, p in seen)
     return found + list(_wrapped([f"{space} {shorts[_called(p)]}: {told}" for space, p, told in marked if told]))
 
 

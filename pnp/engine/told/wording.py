@@ -81,18 +81,24 @@ def text(piece: Piece | Printed) -> str:
     return plain(str(getattr(piece, "text", None) or ""))
 
 
-def marks(found: Mapping[str, int], reader: int | None, before: int | None, words: Words) -> str:
-    """The marks on a piece that lies before a seat: `must block, had: you, seat 3`. A mark of that seat is not told."""
+def marks(
+    found: Mapping[str, int], reader: int | None, before: int | None, words: Words, owner: int | None = None
+) -> str:
+    """The marks on a piece that lies before a seat: `must block, had: you, seat 3`. A mark of that seat is not told.
+
+    On a square a piece lies before nobody: that a mark there is of the piece's `owner` need not be said.
+    """
     plainly, seats = [], dict[str, list[str]]()
     for name, count in found.items():
         named = words.named(name)
         if named is None or name.startswith("_") or (named.seat is not None and named.seat == before):
             continue
-        base, seat = named.text, named.seat
+        base, seat = named.text, None if named.seat == owner else named.seat
         if seat is None:
             plainly.append(f"{base} x{count}" if count > 1 else base)
         else:
-            seats.setdefault(base, []).append("you" if seat == reader else str(Seat(seat)))
+            whose = "you" if seat == reader else str(Seat(seat))
+            seats.setdefault(base, []).append(f"{whose} x{count}" if count > 1 else whose)
     return ", ".join([*plainly, *(f"{base}: {', '.join(names)}" for base, names in seats.items())])
 
 

@@ -113,6 +113,8 @@ class Battle(Lore, Skirmish):
         here = square(unit)
         if isinstance(aim, Piece) and aim is not unit:
             self.table.say("aims", unit=unit, here=here, power=row.name, target=aim, there=square(aim))
+        elif row.closes:
+            self.table.say("closes", unit=unit, here=here, power=row.name, there=aim)
         else:
             self.table.say("uses", unit=unit, here=here, power=row.name)
         if not spell or not (yield from self.dispelled(seat)):
@@ -190,9 +192,8 @@ class Battle(Lore, Skirmish):
         if isinstance(answer, Piece):
             self.discard(answer)
             return True
-        card, unit, name = answer
+        card, _, name = answer
         self.discard(card)
-        self.table.say("uses", unit=unit, here=square(unit), power=name)
         return not self.is_spell(name) or not (yield from self.dispelled(seat))
 
     def dispelled(self, seat: int) -> Steps[bool]:
@@ -225,5 +226,8 @@ class Battle(Lore, Skirmish):
             clear([unit], CAST, TRAMPLES)
         for name, track in self.table.tracks.items():
             if name.startswith(HEX) and name == own(" ".join(name.split()[:2]), seat):
+                was = track.value
                 track.lose(1)
+                if was and not track.value:
+                    self.table.say("opens", there=name.split()[1])
         yield from super().end_phase(seat)
