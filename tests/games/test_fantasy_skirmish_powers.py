@@ -8,6 +8,7 @@ from fantasy_kit import begin, card, used
 from skirmish_kit import ends, shots
 
 from pnp.engine import Choice, View, own
+from pnp.games.families.skirmish import Blow
 from pnp.games.fantasy_skirmish import Battle
 
 OURS, THEIRS = 0, 1
@@ -375,3 +376,47 @@ def test_fanatics_and_grenadiers_have_what_their_list_says():
     made = begin(("goblin", {"a1": "Grenadiers", "b1": "Rocket Launcher", "h1": "King"}), FOE)
     assert uses(made) == {("Grenadiers", "Explode"), ("Rocket Launcher", "Explode")}
     assert shots(made, OURS, card(made, "Attack 1")) == set()
+
+
+def test_who_has_attacked_attacks_with_no_sa_card_either(drive, put):
+    # ruling: once-each
+    made = begin(("orc", {"a1": "Scimitars", "h1": "Chieftain"}), ("elf", {"a2": "Treant", "h8": "Elf Lord"}))
+    assert uses(made) == {("Scimitars", "Attack")}
+    put(made.table, made.hands[OURS], "Attack 1", "SA")
+    _, asked = drive(made.attack_phase(OURS), ["Attack 1"])
+    assert uses(made) == set()
+    assert asked[-1].options == [None]
+
+
+def test_an_ability_is_no_spell_and_is_not_dispelled(drive, put):
+    # ruling: range
+    made = begin(
+        ("orc", {"a1": "Troll", "h1": "Chieftain"}),
+        ("feudal", {"h8": "Wizard", "a8": "King"}),
+        {"Wizard": ["Dispell"]},
+    )
+    made.wound(made.at["a1"], 1)
+    put(made.table, made.hands[THEIRS], "SA")
+    cast = cast_by(made, drive, put, "Regeneration")
+    assert {choice.player for choice in cast} <= {OURS}
+    assert made.left(made.at["a1"]) == 3
+
+
+def test_a_martyr_needs_an_sa_card(drive, put):
+    # ruling: free-abilities, martyr
+    made = begin(("dwarf", {"a1": "Giant Slayer"}), ("feudal", {"a2": "King", "b2": "Footmen"}))
+    attack = put(made.table, made.hands[OURS], "Attack 1")[0]
+    put(made.table, made.hands[THEIRS], "Negate", "Attack 1")
+    _, asked = drive(made.attack(OURS, Blow(attack, made.at["a1"], made.at["a2"])))
+    assert [choice.options for choice in asked] == [[None], [None]]
+    assert made.fallen[THEIRS].top.name == "King"
+
+
+def test_trample_is_for_the_turn_of_the_attack(drive, put):
+    # ruling: trample
+    made = begin(("dwarf", {"a1": "War Machine", "c1": "Dwarf Lord"}), ("elf", {"a2": "Treant", "h8": "Elf Lord"}))
+    put(made.table, made.hands[OURS], "Attack 2")
+    drive(made.attack_phase(OURS), ["Attack 2"])
+    assert made.follow_ups(OURS, card(made, "Move 1"))
+    drive(made.end_phase(OURS))
+    assert made.follow_ups(OURS, card(made, "Move 1")) == []
