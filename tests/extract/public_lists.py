@@ -25,7 +25,8 @@ LISTS = HERE / "public"
 _RANGE = re.compile(r"(?<=\d)\s*[-\u2013]\s*(?=\d)")
 
 
-def _plain(text: str) -> str:
+def one_dash(text: str) -> str:
+    """A text whose ranges are all written `1-2`."""
     return _RANGE.sub("-", text)
 
 
@@ -36,7 +37,7 @@ def expected() -> dict[str, list[Fact]]:
         books[book] = []
         for line in text.splitlines():
             name, numbers, words = [*(part.strip() for part in line.split("|")), "", ""][:3]
-            books[book].append(Fact(_plain(name), numbers.split(), [word for word in words.split(", ") if word]))
+            books[book].append(Fact(one_dash(name), numbers.split(), [word for word in words.split(", ") if word]))
     return books
 
 
@@ -44,7 +45,7 @@ def read(book: str) -> Extraction:
     """What is found in a book, its ranges written in one way."""
     found = extract(LISTS / book)
     for table in found.tables:
-        table.rows[:] = [replace(row, cells=[_plain(cell) for cell in row.cells]) for row in table.rows]
+        table.rows[:] = [replace(row, cells=[one_dash(cell) for cell in row.cells]) for row in table.rows]
     return found
 
 
