@@ -358,7 +358,7 @@ def test_a_turn_is_told_in_order(start: Start, falls: Falls, story: Callable[...
     wanted = [
         "The Tactics Phase",
         "Ranged attacks",
-        "Rogue attacks Orc.",
+        "Rogue of seat 1 attacks Orc.",
         "Rogue hits Orc with 6.",
         "Buckler does not save Orc.",
         "Orc takes 4 hits.",

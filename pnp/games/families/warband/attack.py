@@ -21,7 +21,7 @@ from pnp.games.families.warband.magic import breakable
 def attack(band: Warband, attacker: Piece, victim: Piece, way: str, weapon: Piece | None = None) -> Steps[None]:
     """Attack a warrior in a way, with a weapon or the one in use (rulings: turned-aside, hit, wound)."""
     table, seat = band.table, leader(attacker)
-    table.say("attacks", warrior=attacker, target=victim)
+    table.say("attacks", warrior=attacker, by=seat, target=victim)
     if way == HAND:
         yield from break_gear(band, seat, victim)
     found = yield from turned_aside(band, attacker, victim, way)

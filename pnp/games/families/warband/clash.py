@@ -196,7 +196,7 @@ class Clash:
                 continue
             for each in answer:
                 each.put(PAIRED, each.mark(PAIRED) + 1)
-            self.table.say("pairs", warrior=warrior, target=answer[1])
+            self.table.say("pairs", warrior=warrior, by=leader(warrior), target=answer[1])
             pairs.append(answer)
 
     def fighters(self) -> list[Piece]:

@@ -19,6 +19,7 @@ from pnp.games.families.warband.band import (
     MISSILE,
     RANGED,
     able,
+    ammo,
     book_of,
     boons_of,
     gear_of,
@@ -201,7 +202,13 @@ def shot(view: View, option: Any) -> float:
     if not isinstance(aim, Piece):
         return tried(sight, archer, RANGED, weapon, ODDS)
     keeps = 0.3 if weapon.type != MISSILE and archer in row_of(view, FRONT, view.seat) else 0.0
+    others = sum(card.component == "weapon" for card in sight.gear(archer)) - 1
+    keeps += LAST if weapon.ammo and ammo(weapon) == 1 and not others else 0.0
     return sight.worth(archer, aim, RANGED, weapon) - keeps - (1.0 if cards else 0.0)
+
+
+LAST = 1.0
+"""What it is worth to keep one's only weapon."""
 
 
 def sneaked(view: View, option: tuple[Any, ...]) -> float:
