@@ -145,18 +145,17 @@ class Warband(Decks):
     def end_turn(self) -> None:
         """States run down, who was led by another goes home, and all may act again (rulings: states, control)."""
         timed = {state for state, row in self.boons.items() if row.turns is not None}
-        for seat in self.table.seats:
-            for row in self.rows(seat):
-                for warrior in list(row):
-                    for mark in [mark for mark in warrior.marks if mark in timed]:
-                        warrior.put(mark, warrior.mark(mark) - 1)
-                        if not warrior.mark(mark) and not self.boons[mark].all:
-                            self.table.say("wears-off", warrior=warrior, state=mark)
-                    for mark in (ATTACKED, CAST, PAIRED):
-                        if warrior.mark(mark):
-                            warrior.put(mark, 0)
-                    if warrior.owner != seat:
-                        row.give(warrior, self.home(warrior))
+        for warrior in [warrior for seat in self.table.seats for warrior in self.led(seat)]:
+            for mark in [mark for mark in warrior.marks if mark in timed]:
+                warrior.put(mark, warrior.mark(mark) - 1)
+                if not warrior.mark(mark) and not self.boons[mark].all:
+                    self.table.say("wears-off", warrior=warrior, state=mark)
+            for mark in (ATTACKED, CAST, PAIRED):
+                if warrior.mark(mark):
+                    warrior.put(mark, 0)
+            if leader(warrior) != owner(warrior):
+                assert warrior.pile is not None
+                warrior.pile.give(warrior, self.home(warrior))
 
     def home(self, warrior: Piece) -> Pile:
         """Where a warrior goes that was led by another."""

@@ -15,6 +15,7 @@ from pnp.games.families.warband.band import (
     PAIRED,
     RANGED,
     SPENT,
+    USED,
     Warband,
     able,
     ammo,
@@ -238,14 +239,14 @@ class Clash:
 
     def strike(self, warrior: Piece, foe: Piece) -> Steps[None]:
         """A blow with each weapon in use, and more by cards (rulings: two-weapons, again)."""
-        victim: Piece | None = foe
-        while victim is not None:
-            for weapon in self.band.weapons(warrior) or (None,):
-                if self.band.stands(warrior) and self.band.stands(victim) and able(warrior):
-                    yield from attack(self.band, warrior, victim, HAND, weapon)
-            if not self.band.stands(victim):
+        for weapon in self.band.weapons(warrior) or (None,):
+            broken = weapon is not None and not weapon.mark(USED)
+            if self.band.stands(foe) and able(warrior) and not broken:
+                yield from attack(self.band, warrior, foe, HAND, weapon)
+        while self.band.stands(foe):
+            if (yield from self.again(leader(warrior), warrior, HAND, [foe])) is None:
                 return
-            victim = yield from self.again(leader(warrior), warrior, HAND, [victim])
+            yield from attack(self.band, warrior, foe, HAND)
 
 
 def shooting(band: Warband, archer: Piece) -> Piece | None:
