@@ -71,6 +71,18 @@ def test_the_lists_are_those_of_the_book() -> None:
     assert Counter(row.range for row in rows("spell")) == {0: 10, 12: 2, 10: 1, 9: 1, 6: 1, 4: 2, 3: 1, 2: 2}
     assert Counter(row.type for row in rows("spell")) == {"tactics": 7, "aimed": 10, "counter": 3}
     assert [row.copies for row in rows("fight")] == [2] * 14
+    turns = {row.name: row.turns for part in ("spell", "fight") for row in rows(part) if row.turns}
+    assert turns == {
+        **dict.fromkeys(["Bloodlust", "Shield", "Charm", "Invisibility", "Haste", "Paralyzation", "Stunned"], "1"),
+        **dict.fromkeys(["Freeze", "Invulnerability"], "2"),
+        **dict.fromkeys(["Curse", "Petrification"], "d6"),
+    }
+    dice = {row.name: row.damage or row.share or row.heals for row in rows("spell")}
+    assert {name: each for name, each in dice.items() if each} == {
+        **dict.fromkeys(["Fireball", "Lightning Bolt", "Heal"], "2d6"),
+        "Magic Missiles": "d6",
+        "Shatter": "d3",
+    }
 
 
 def test_what_stands_in_brackets_and_notes() -> None:  # rulings: crossbows, printed-names
