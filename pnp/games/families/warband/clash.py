@@ -12,13 +12,13 @@ from pnp.games.families.warband.attack import attack
 from pnp.games.families.warband.band import (
     ATTACKED,
     HAND,
+    OWN,
     PAIRED,
     RANGED,
     SPENT,
     USED,
     Warband,
     able,
-    ammo,
     leader,
     target,
     targets,
@@ -115,13 +115,16 @@ class Clash:
         """A ranged attack, and more of them by cards (rulings: by-chance, ammo, again)."""
         if card is not None and not (yield from self.band.played(seat, card, archer)):
             return
-        archer.put(ATTACKED, 1)
+        weapon = self.band.shot(archer)
+        self.band.tire(archer, weapon)
         foe = aim if isinstance(aim, Piece) else (yield from self.by_chance(seat, archer))
-        while foe is not None and (weapon := shooting(self.band, archer)) is not None:
+        while foe is not None and weapon is not None:
             if weapon.ammo:
                 weapon.put(SPENT, weapon.mark(SPENT) + 1)
             yield from attack(self.band, archer, foe, RANGED, weapon)
             spent(self.band, archer, weapon)
+            if weapon.pile is not self.band.gear(archer):
+                return
             foe = yield from self.again(seat, archer, RANGED, self.marks(archer, back=False))
 
     def by_chance(self, seat: int, archer: Piece) -> Steps[Piece | None]:
@@ -135,7 +138,7 @@ class Clash:
 
     def again(self, seat: int, warrior: Piece, way: str, foes: Sequence[Piece]) -> Steps[Piece | None]:
         """Whom a warrior attacks once more, by a card; None for nobody (ruling: again)."""
-        while self.band.stands(warrior) and able(warrior) and (way == HAND or shooting(self.band, warrior)):
+        while self.band.stands(warrior) and able(warrior):
             cards = [card for card in self.band.held(seat, way=way) if card.again]
             answer = yield Choice(
                 "again", [None, *((card, foe) for card in cards for foe in foes if target(foe))], seat
@@ -249,12 +252,7 @@ class Clash:
             yield from attack(self.band, warrior, foe, HAND)
 
 
-def shooting(band: Warband, archer: Piece) -> Piece | None:
-    """The ranged weapon that somebody has in use who has shot already."""
-    return next((card for card in band.weapons(archer) if card.range and (not card.ammo or ammo(card))), None)
-
-
 def ranges(cast: Cast) -> list[int]:
     """All ranges there are, the longest first."""
-    titles = [card for part in ("weapon", "spell") for card, _ in cast.titles[part]]
+    titles = [card for part in ("weapon", "spell", OWN) if part in cast.titles for card, _ in cast.titles[part]]
     return sorted({card.range for card in titles if card.range}, reverse=True)
