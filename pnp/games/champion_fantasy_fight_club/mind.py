@@ -22,6 +22,7 @@ def might(warriors: list[Piece]) -> float:
         for each in warriors
         if not each.mark(NEUTRALIZED)
     )
+    return total
 
 
 def group(view: View, front: str) -> list[Piece]:
@@ -41,7 +42,7 @@ def band(view: View, seat: int) -> float:
 
 def replaced(_: View, warrior: Piece) -> float:
     """The weakest, if he is weak."""
-    return 13.0 - warrior.hits - 2 * warrior.skill - 2 * warrior.dam - 4 * warrior.spells
+    return float(13 - warrior.hits - 2 * warrior.skill - 2 * warrior.dam - 4 * warrior.spells)
 
 
 def attacked(view: View, option: tuple[Any, Any]) -> float:
@@ -50,11 +51,11 @@ def attacked(view: View, option: tuple[Any, Any]) -> float:
     mine = [who.name] if who != BOTH else [f"{FRONT}{more} of seat {view.seat + 1}" for more in ("", SECOND)]
     ours = sum(might(group(view, each)) for each in mine)
     theirs = might(group(view, aim.name)) * (1 - 0.15 * cover(view, aim.name))
-    return ours / (theirs + 1) - DARE
+    return ours / (theirs + 1) - max(0.0, DARE - BOLDER * view.track("turn"))
 
 
-DARE = 0.6
-"""The share of a group's might with which one attacks it."""
+DARE, BOLDER = 0.6, 0.04
+"""The share of a group's might with which one attacks it, and how much less is enough with each turn."""
 
 
 def supported(view: View, option: tuple[Any, str]) -> float:
@@ -65,6 +66,10 @@ def supported(view: View, option: tuple[Any, str]) -> float:
     if option[1] == "attack":
         return 1.0 if attacked_seat == strongest else 0.0
     return 0.0
+
+
+PATIENT = 6
+"""Turns after which cards are given away to get at who sits behind walls."""
 
 
 def moved(view: View, option: tuple[Any, ...]) -> float:
@@ -80,7 +85,9 @@ def moved(view: View, option: tuple[Any, ...]) -> float:
     if what == "clear":
         mine = owned(rest[0].name)[1] == view.seat
         bad = cover(view, rest[0].name)
-        return 1.0 if isinstance(rest[1], Piece) and (bad > 0 if mine else bad < -2) else 0.0
+        if mine:
+            return 1.0 if bad > 0 and isinstance(rest[1], Piece) else 0.0
+        return -bad / 2 if isinstance(rest[1], Piece) or view.track("turn") > PATIENT else 0.0
     return 0.5 if what == "combine" and isinstance(rest[0], Piece) else 0.0
 
 
