@@ -9,7 +9,7 @@ from pnp.engine.naming import owned
 from pnp.games.champion_fantasy_fight_club.war import BOTH, TARGET
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.warband import mind
-from pnp.games.families.warband.band import BACK, DAMAGE, FRONT, NEUTRALIZED, SECOND, TERRAIN
+from pnp.games.families.warband.band import ATTACKED, BACK, DAMAGE, FRONT, NEUTRALIZED, SECOND, TERRAIN
 from pnp.games.families.warband.mind import goal, worth
 
 __all__ = ["goal", "thumb", "worth"]
@@ -49,7 +49,9 @@ def attacked(view: View, option: tuple[Any, Any]) -> float:
     """The group against which one is strongest, if one is not much the weaker."""
     who, aim = option
     mine = [who.name] if who != BOTH else [f"{FRONT}{more} of seat {view.seat + 1}" for more in ("", SECOND)]
-    ours = sum(might(group(view, each)) for each in mine)
+    ours = sum(might([one for one in group(view, each) if not one.mark(ATTACKED)]) for each in mine)
+    if not ours:
+        return 0.0
     theirs = might(group(view, aim.name)) * (1 - 0.15 * cover(view, aim.name))
     return ours / (theirs + 1) - max(0.0, DARE - BOLDER * view.track("turn"))
 
