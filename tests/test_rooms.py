@@ -20,7 +20,7 @@ DOORS = {
     "lab": PLAYING,
     "checks": PLAYING,
     "exports": PLAYING,
-    "extract": {"model"},
+    "extract": {"model", "pdf"},
     "sheets": PRINTING,
     "layout": {"boards", "pdf", "model"},
     "games": {"engine", "boards"},
@@ -31,7 +31,7 @@ DOORS = {
 }
 INNER = {
     "engine": {"worlds": set(), "told": set()},
-    "extract": {"cut": set()},
+    "extract": {"cut": set(), "inputs": set(), "drafts": set()},
     "lab": {
         "runs": set(),
         "figures": {"runs"},

@@ -1,7 +1,7 @@
 """Contrast: the colour of every text against the pixels that are printed behind it, as WCAG 2 measures it.
 
-A face is rendered without its text. Behind a turned text only the pixels in its own slanting frame count; a text that
-lets its ground shine through is mixed with each of them first.
+A face is rendered without its text (see `pnp.checks.ground`). Behind a turned text only the pixels in its own slanting
+frame count; a text that lets its ground shine through is mixed with each of them first.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.layout.compose import Face, at, times
+from pnp.checks.ground import SAME, Ground, Looked, corners_of, frame_of, ground_of
+from pnp.layout.compose import Face, times
 from pnp.layout.drawing.theme import contrast, luminance
-from pnp.pdf.drawing import PT, Colour, Drawing, Group, Matrix, Op, Text
+from pnp.pdf.drawing import PT, Colour, Group, Matrix, Op, Text
 from pnp.pdf.fonts import FontBook
-from pnp.pdf.raster import opened, page_image
-from pnp.pdf.writer import Pdf
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -28,7 +27,6 @@ BATCH = 60
 """Faces that are rendered at once, so that a large deck needs no more memory than a small one."""
 SHARE = 0.9
 """The share of the ground behind a text that has to give it contrast: a line that crosses it is no ground."""
-_SAME: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 class _Run(NamedTuple):
@@ -51,6 +49,7 @@ def read_contrast(fonts: FontBook, faces: Iterable[Face]) -> Iterator[Face]:
     """The same faces, each with a finding for every box whose text is hard to read."""
     batch: list[Face] = []
     seen: set[str] = set()
+    looked = Looked(fonts, PER_MM)
     for face in faces:
         key = face.drawing.key
         if face.texts and (key is None or key not in seen):
@@ -59,50 +58,34 @@ def read_contrast(fonts: FontBook, faces: Iterable[Face]) -> Iterator[Face]:
         else:
             yield face
         if len(batch) == BATCH:
-            yield from _read(fonts, batch)
+            yield from _read(fonts, batch, looked)
             batch = []
-    yield from _read(fonts, batch)
+    yield from _read(fonts, batch, looked)
 
 
-def _read(fonts: FontBook, faces: Sequence[Face]) -> Sequence[Face]:
-    if not faces:
-        return faces
-    pdf = Pdf(fonts)
-    behind: dict[int, list[Face]] = {}  # cards of a deck mostly differ in their text alone
-    pages: dict[object, int] = {}
+def _read(fonts: FontBook, faces: Sequence[Face], looked: Looked) -> Sequence[Face]:
+    behind: dict[Ground, list[tuple[Face, list[_Run]]]] = {}
     for face in faces:
-        drawing = face.drawing
-        bare = drawing.width, drawing.height, tuple(_without_text(drawing.ops))
-        if (page := pages.get(bare)) is None:
-            page = pages[bare] = pdf.page_of(Drawing(*bare))
-        behind.setdefault(page, []).append(face)
-    with opened(pdf.data()) as document:
-        for page, alike in behind.items():
-            ground = page_image(document, page, PER_MM)
-            for face in alike:
-                _judge(face, list(_runs(face, fonts)), ground)
+        runs = list(_runs(face, fonts))
+        ground = ground_of(face, [frame_of(run.corners) for run in runs])
+        behind.setdefault(ground, []).append((face, runs))
+    for ground, pixels, known in looked.at(behind):
+        for face, runs in behind[ground]:
+            _judge(face, runs, pixels, known)
     return faces
-
-
-def _without_text(ops: Iterable[Op]) -> Iterator[Op]:
-    for op in ops:
-        if isinstance(op, Group):
-            yield op._replace(ops=tuple(_without_text(op.ops)))
-        elif not isinstance(op, Text):
-            yield op
 
 
 def _runs(face: Face, fonts: FontBook) -> Iterator[_Run]:
     """The runs of a face; its marks, made in the order of painting, say which box each belongs to."""
-    for mark, (text, matrix, opacity) in zip(face.texts, _painted(face.drawing.ops, _SAME, 1.0), strict=True):
+    for mark, (text, matrix, opacity) in zip(face.texts, _painted(face.drawing.ops, SAME, 1.0), strict=True):
         font = fonts.font(text.font)
         size = text.size * PT
         wide = (font.width(text.text) + text.tracking * (len(text.text) - 1)) * size
         top = text.y - font.cap_height * size
-        frame = ((text.x, top), (text.x + wide, top), (text.x + wide, text.y), (text.x, text.y))
+        corners = corners_of(matrix, (text.x, top, text.x + wide, text.y))
         a, b, c, d, _, _ = matrix
         printed = text.size * abs(a * d - b * c) ** 0.5
-        yield _Run(mark.box, tuple(at(matrix, x, y) for x, y in frame), printed, mark.bold, text.fill, opacity)
+        yield _Run(mark.box, corners, printed, mark.bold, text.fill, opacity)
 
 
 def _painted(ops: Iterable[Op], matrix: Matrix, opacity: float) -> Iterator[tuple[Text, Matrix, float]]:
@@ -114,11 +97,14 @@ def _painted(ops: Iterable[Op], matrix: Matrix, opacity: float) -> Iterator[tupl
             yield from _painted(op.ops, inner, opacity * op.opacity)
 
 
-def _judge(face: Face, runs: Iterable[_Run], ground: Image) -> None:
-    """Report the least contrast of each box that has too little."""
+def _judge(face: Face, runs: Iterable[_Run], ground: Image, known: dict[Any, float]) -> None:
+    """Report the least contrast of each box that has too little; what was measured of a ground is `known`."""
     worst: dict[str, tuple[float, _Run]] = {}
     for run in runs:
-        ratio = _ratio(run, ground)
+        place = run.corners, run.colour, run.opacity
+        ratio = known.get(place)
+        if ratio is None:
+            ratio = known[place] = _ratio(run, ground)
         if ratio < run.needed and ratio < worst.get(run.box, (99.0, run))[0]:
             worst[run.box] = (ratio, run)
     for box, (ratio, run) in worst.items():

@@ -56,12 +56,13 @@ def check(
         on_a_map(name, map_seed)
     findings = []
     with bar("checking", quiet=as_json) as progress:
-        progress(0, len(names))
         ask = partial(report, lang=lang, map_seed=map_seed, trusted=trusted if trust else None)
         with blaming():
-            for done, found in enumerate(in_order(ask, names), 1):
-                findings.extend(found)
-                progress(done, len(names))
+            checked = in_order(ask, names)
+            for done, name in enumerate(names):
+                progress(done, len(names), name)
+                findings.extend(next(checked))
+            progress(len(names), len(names))
     counts = tally(findings)
     if as_json:
         print_json({**counts, "findings": [finding.as_dict() for finding in shown(findings)]})

@@ -9,17 +9,21 @@ import typer
 
 from pnp.terminal import say
 
+REVIEW = "review.html"
+
 if TYPE_CHECKING:
     from pnp.extract import Extraction
 
 
 def extract(
-    rulebook: Path = typer.Argument(..., metavar="RULEBOOK", help="Markdown, text, .csv, .tsv or .xlsx."),
+    rulebook: Path = typer.Argument(
+        ..., metavar="RULEBOOK", help="PDF, .docx, .html, Markdown, text, .csv, .tsv or .xlsx."
+    ),
     output: Path = typer.Option(None, "-o", "--output", metavar="FOLDER", help="Write a draft game there."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
     """Find the lists in a rulebook: cards, units, tiles, tables to roll on, each row with its line."""
-    from pnp.extract import drafted, extract
+    from pnp.extract import drafted, extract, reviewed
     from pnp.model import PnpError
 
     if rulebook.is_dir():
@@ -29,7 +33,9 @@ def extract(
     if output is not None and output.exists() and not output.is_dir():
         raise PnpError(f"{output} is a file; give -o another name.")
     found = extract(rulebook)
-    told = _write(drafted(found, rulebook), output) if output is not None else []
+    told: list[str] = []
+    if output is not None:
+        told = _write({**drafted(found, rulebook), REVIEW: reviewed(found, rulebook.name)}, output)
     if as_json:
         from pnp.commands.output import print_json
 
@@ -53,15 +59,18 @@ def _write(files: dict[str, str], folder: Path) -> list[str]:
             kept.append(name)
     told = [f"{folder}: {', '.join(made) or 'nothing new'}"]
     told += [f"There already, and left alone: {', '.join(kept)}"] if kept else []
-    return [*told, f"Next: read the drafts beside the rulebook, then pnp check {folder}."]
+    return [*told, f"Next: open {folder / REVIEW}, mend the drafts beside it, then pnp check {folder}."]
 
 
 def _tell(found: Extraction) -> None:
     from pnp.commands.output import counted
 
     for table in found.tables:
-        say(f"line {table.line}: {table.title}: {counted(len(table.rows), 'row')} ({', '.join(table.columns)})")
+        likely = sum(bool(row.doubt) for row in table.rows)
+        many = counted(len(table.rows), "row") + (f", {likely} of them likely, not sure" if likely else "")
+        say(f"{found.place(table.line)}: {table.title}: {many} ({', '.join(table.columns)})")
     for each in found.unread:
-        say(f"line {each.line}: not read: {each.text} ({each.why})")
-    rows = sum(len(table.rows) for table in found.tables)
-    say(f"{counted(len(found.tables), 'table')}, {counted(rows, 'row')}, {len(found.unread)} not read.")
+        say(f"{found.place(each.line)}: not read: {each.text} ({each.why})")
+    doubted = [row.doubt for table in found.tables for row in table.rows]
+    sure = f"{counted(len(doubted), 'row')} ({len(doubted) - sum(map(bool, doubted))} sure)"
+    say(f"{counted(len(found.tables), 'table')}, {sure}, {len(found.unread)} not read.")

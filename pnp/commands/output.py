@@ -8,14 +8,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, Protocol, TextIO
 
 from pnp.model.findings import Finding
 from pnp.model.text import counted as counted
-from pnp.terminal import console, say, short
+from pnp.terminal import console, line, say, short
 
-if TYPE_CHECKING:
-    from pnp.sheets.kit.kit import Progress
+SLOW = 1.0
+"""Seconds after which a bar says what is waited for."""
+
+
+class Progress(Protocol):
+    """Tells how much is done of how much, and what is waited for now."""
+
+    def __call__(self, done: int, total: int, doing: str = "") -> None:
+        """Move the bar there."""
 
 
 def print_json(document: object) -> None:
@@ -54,13 +61,27 @@ def tally(findings: Sequence[Finding]) -> dict[str, int]:
 
 @contextmanager
 def bar(title: str, quiet: bool = False) -> Iterator[Progress]:
-    """A progress callback (done, total): a bar on a terminal, nothing in a pipe."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda _done, _total: None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    """A progress callback (done, total): a bar on a terminal, nothing in a pipe.
 
-    columns: tuple[Any, ...] = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=console(sys.stderr), transient=True) as progress:
-        task = progress.add_task(title, total=None)
-        yield lambda done, total: progress.update(task, completed=done, total=total)
+    Where the callback is also told what is waited for, and that takes long, the bar says so: what is slow is seen.
+    """
+    if quiet or not sys.stderr.isatty():
+        yield lambda done, total, doing="": None  # noqa: ARG005
+        return
+    from rich import progress as rich
+    from rich.text import Text
+
+    class Waiting(rich.ProgressColumn):
+        def render(self, task: rich.Task) -> Text:
+            doing, since = task.fields["doing"], task.fields["since"]
+            waited = task.get_time() - since
+            return Text(f"{line(doing)}, {waited:.0f} s" if doing and waited >= SLOW else "")
+
+    columns: tuple[Any, ...] = (rich.TextColumn("{task.description}"), rich.BarColumn(), rich.MofNCompleteColumn())
+    with rich.Progress(*columns, Waiting(), console=console(sys.stderr), transient=True) as shown:
+        task = shown.add_task(title, total=None, doing="", since=shown.get_time())
+
+        def moved(done: int, total: int, doing: str = "") -> None:
+            shown.update(task, completed=done, total=total, doing=doing, since=shown.get_time())
+
+        yield moved

@@ -10,7 +10,6 @@ import typer
 from pnp.terminal import say
 
 if TYPE_CHECKING:
-    from pnp.layout.faces import Faces
     from pnp.model import Component, Game
 
 _PART = {
@@ -58,9 +57,7 @@ def show(
 
 def _found(game: str, lang: str | None) -> dict[str, Any]:
     """The document of a game that has not been asked for since it changed last."""
-    from pnp.checks.faces import every
     from pnp.commands.output import print_findings
-    from pnp.layout.faces import Faces
     from pnp.model import LoadError, load
 
     try:
@@ -70,18 +67,14 @@ def _found(game: str, lang: str | None) -> dict[str, Any]:
 
         print_findings(error.findings, sys.stderr)
         raise typer.Exit(1) from None
-    faces = Faces(loaded)
-    for _ in every(faces):
-        pass  # drawing the faces tells which fonts and icons are used, and so whom to credit
-    document = _document(faces)
+    document = _document(loaded)
     return {"document": document, "lists": _lists(loaded, document)}
 
 
-def _document(faces: Faces) -> dict[str, Any]:
+def _document(game: Game) -> dict[str, Any]:
     from pnp.commands.decks import row
     from pnp.commands.summary import heading
 
-    game = faces.game
     return {
         **heading(game),
         "print_for": game.players.print_for,
@@ -91,7 +84,7 @@ def _document(faces: Faces) -> dict[str, Any]:
         "languages": list(game.languages),
         "components": [_component(component) for component in game.components.values()],
         "rulings": dict(game.rulings),
-        "credits": _credits(faces),
+        "credits": _credits(game),
         "pool": _pool(game),
         "lists": [row(game, built) for built in game.lists.values()],
     }
@@ -122,20 +115,24 @@ def _component(component: Component) -> dict[str, Any]:
     }
 
 
-def _credits(faces: Faces) -> dict[str, Any]:
-    from pnp.sheets.kit.reading import font_credits
+def _credits(game: Game) -> dict[str, Any]:
+    """Whose the game is, and everybody whose type and icons its data and layouts name: no face is drawn for it."""
+    from pnp.layout.drawing.icons import artists
+    from pnp.layout.named import named
+    from pnp.model import library
+    from pnp.pdf.fonts import FontBook
 
-    due = faces.game.credits
+    due, found, book = game.credits, named(game), FontBook(library.fonts())
     return {
         "author": due and due.author,
         "year": due and due.year,
         "where": due and due.where,
         "thanks": list(due.thanks) if due else [],
-        "notice": faces.game.notice,
-        "fonts": font_credits(faces),
+        "notice": game.notice,
+        "fonts": book.credits(found.fonts),
         "icons": [
             {"artist": artist.name, "page": artist.page, "licence": artist.licence, "icons": list(artist.icons)}
-            for artist in faces.artists()
+            for artist in artists(library.templates() / "icons", found.icons)
         ],
     }
 

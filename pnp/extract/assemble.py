@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from pnp.extract import columns, words
 from pnp.extract.found import Block, Extraction, Row, Table, Unread
@@ -74,7 +75,7 @@ class Builder:
         if over:
             left = sum(map(bool, over.cells[most:]))
             self._tell(Row(over.line, over.cells[most:]), f"more than {most} columns; {left:,} cells were left out")
-        return [row if len(row.cells) <= most else Row(row.line, row.cells[:most], row.bold) for row in rows]
+        return [row if len(row.cells) <= most else replace(row, cells=row.cells[:most]) for row in rows]
 
     def _segments(self, rows: Sequence[Row]) -> Iterable[tuple[list[str] | None, int, list[Row]]]:
         """The rows cut where a header stands."""
@@ -181,7 +182,9 @@ class Builder:
         for row in rows:
             cells, more = columns.fitted(row.cells, len(table.columns))
             if more:
-                self._tell(row, f"more cells than the {len(table.columns)} columns; the rest went to the last")
+                why = f"more cells than the {len(table.columns)} columns; the rest went to the last"
+                self._tell(row, why)
+                row.doubt = row.doubt or why
             if columns.goes_on(cells, table):
                 for at, cell in enumerate(cells):
                     if not words.is_blank(cell):
@@ -190,7 +193,7 @@ class Builder:
                 rest = next(cell for cell in cells if not words.is_blank(cell))
                 table.rows[-1].cells[place] = columns.joined(table.rows[-1].cells[place], rest)
             elif not all(map(words.is_blank, cells)):
-                table.rows.append(Row(row.line, cells, row.bold))
+                table.rows.append(replace(row, cells=cells))
         table.last = max(last, table.last)
         self._last, self._since, self._prose, self._between = table, [], 0, []
 
@@ -215,7 +218,7 @@ def _filled(cells: Sequence[str]) -> int:
 
 def _part(rows: Sequence[Row], begin: int, end: int | None) -> list[Row]:
     """Of rows with several tables side by side the cells of one."""
-    made = [Row(row.line, row.cells[begin:end]) for row in rows]
+    made = [replace(row, cells=row.cells[begin:end], bold=False) for row in rows]
     return [row for row in made if any(not words.is_blank(cell) for cell in row.cells)]
 
 
@@ -254,7 +257,7 @@ def _whole(rows: Sequence[Row], wide: int) -> list[Row]:
     made = list[Row]()
     for row in rows:
         if wide == 2 and made and not row.cells[0] and len(row.cells) == 2 and not words.is_number(row.cells[1]):
-            made[-1] = Row(made[-1].line, [made[-1].cells[0], columns.joined(made[-1].cells[-1], row.cells[1])])
+            made[-1] = replace(made[-1], cells=[made[-1].cells[0], columns.joined(made[-1].cells[-1], row.cells[1])])
         else:
             made.append(row)
     return made

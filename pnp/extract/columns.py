@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pnp.extract import words
 from pnp.extract.found import Row, Table
@@ -99,7 +100,7 @@ def labelled(rows: Sequence[Row]) -> tuple[list[str], list[Row]] | None:
     if sum(map(bool, names)) < 2 or any(not name for name in names[1:-1]) or len(set(names)) < len(names):
         return None
     cut = [
-        Row(row.line, [_value(cell) if name else cell for name, cell in zip(names, row.cells, strict=True)])
+        replace(row, cells=[_value(cell) if name else cell for name, cell in zip(names, row.cells, strict=True)])
         for row in rows
     ]
     return [name or ("Name" if at == 0 else "Notes") for at, name in enumerate(names)], cut

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -14,6 +15,8 @@ class Row:
     cells: list[str]
     bold: bool = False
     """Whether its first cell is the only one, and in bold."""
+    doubt: str = ""
+    """Why it is only likely to be what the book says; empty where it is sure."""
 
 
 class Unread(NamedTuple):
@@ -64,6 +67,7 @@ class Table:
             "columns": self.columns,
             "rows": [row.cells for row in self.rows],
             "lines": [row.line for row in self.rows],
+            "doubts": [row.doubt for row in self.rows],
         }
 
 
@@ -73,10 +77,20 @@ class Extraction:
 
     tables: list[Table] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
+    pages: list[int] = field(default_factory=list)
+    """For a file with pages the line on which each begins."""
+    text: str = ""
+    """What the file was read as; lines count in it."""
+
+    def place(self, line: int) -> str:
+        """Where a line stands, in words: its page too, where the file has pages."""
+        page = bisect_right(self.pages, line)
+        return f"page {page}, line {line - self.pages[page - 1] + 1}" if page else f"line {line}"
 
     def as_dict(self) -> dict[str, object]:
         """The extraction as `--json` promises it."""
         return {
             "tables": [table.as_dict() for table in self.tables],
             "unread": [each._asdict() for each in self.unread],
+            "pages": self.pages,
         }

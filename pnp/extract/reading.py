@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
@@ -11,7 +10,9 @@ from pnp.extract import (
     columns,
     counted,
     defined,
+    doubts,
     headed,
+    inputs,
     legends,
     prose,
     records,
@@ -27,16 +28,10 @@ from pnp.extract import (
 )
 from pnp.extract.assemble import Builder
 from pnp.extract.found import Block, Extraction, Row, Unread
+from pnp.extract.inputs.source import BIGGEST, taken
 from pnp.extract.lines import Line, classified
-from pnp.files import TooLarge, own
 from pnp.model.errors import PnpError
 
-BIGGEST = 4 * 1024 * 1024
-"""Bytes of a rulebook."""
-LONGEST_LINE = 400_000
-_ODD = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
-"""Signs that no text has but by accident."""
-_FEWEST_ODD = 8
 _SHAPES = (
     rolled.blocks,
     stats.blocks,
@@ -50,20 +45,22 @@ _SHAPES = (
     counted.blocks,
 )
 """In this order: what one has taken is no other's."""
+_SLIPPED = "cells had slipped and were moved back"
 _TABLES = (".csv", ".tsv", ".xlsx")
 
 
 def extract(path: Path) -> Extraction:
-    """What a rulebook lists; bytes that are not UTF-8 are read as Windows-1252, and it is said where.
+    """What a rulebook lists: a text, a web page, a PDF, a word processor's file, or a table of a spreadsheet.
 
     Raises:
         PnpError: there is no such file, it is too big, or it holds no text.
     """
     if path.suffix.lower() in _TABLES:
         return _sheet(path)
-    text, told = _text(path)
-    found = extract_lines(classified(text), path.stem.replace("-", " ").title())
-    found.unread[:0] = told
+    source = inputs.read(path)
+    found = extract_lines(classified(source.text), path.stem.replace("-", " ").title())
+    found.unread[:0] = source.told
+    found.pages, found.text = source.pages, source.text
     return found
 
 
@@ -106,8 +103,11 @@ def _finished(made: Extraction, lines: Sequence[Line], free: Sequence[bool]) -> 
         made.unread += sifted.sift(table)
         if not table.named:
             columns.counts_apart(table)
-        for line in columns.repaired(table):
-            table.remarks.append(f"line {line}: cells had slipped and were moved back")
+        repaired = columns.repaired(table)
+        table.remarks += [f"line {line}: {_SLIPPED}" for line in repaired]
+        for row in table.rows:
+            row.doubt = row.doubt or (_SLIPPED if row.line in repaired else "")
+        doubts.doubt(table)
     legends.attach(made.tables, lines, free)
     made.unread += prose.apply(made.tables, lines, free)
     made.unread.sort(key=lambda each: each.line)
@@ -124,34 +124,6 @@ def _reach(block: Block) -> Iterable[int]:
     return range(block.line, max(block.last, block.line) + 1)
 
 
-def _bytes(path: Path) -> bytes:
-    try:
-        return own(path, BIGGEST)
-    except TooLarge:
-        raise PnpError(f"{path}: the file is bigger than {BIGGEST // 1024**2} MB; split it.") from None
-    except OSError as bad:
-        raise PnpError(f"{path}: the file cannot be read: {bad.strerror}.") from None
-
-
-def _text(path: Path) -> tuple[str, list[Unread]]:
-    """A file's text, and what is to be said of its letters."""
-    data, told = _bytes(path), []
-    encoding = "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8"
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError as bad:
-        text = data.decode("cp1252", errors="replace")
-        place = data.count(b"\n", 0, bad.start) + 1
-        told.append(Unread(place, path.name, "not UTF-8 from here; read as Windows-1252, look at its letters"))
-    odd = len(_ODD.findall(text))
-    if (odd >= _FEWEST_ODD and odd * 100 > len(text)) or data.startswith((b"%PDF", b"PK\x03\x04")):
-        raise PnpError(f"{path}: this is no text; save the rulebook as Markdown or plain text.")
-    for number, line in enumerate(text.split("\n"), 1):
-        if len(line) > LONGEST_LINE:
-            raise PnpError(f"{path}:{number}: a line is longer than {LONGEST_LINE:,} characters; break it.")
-    return text, told
-
-
 def _sheet(path: Path) -> Extraction:
     """The rows of a CSV file or a workbook's first sheet, read as those of a table in a text."""
     from pnp.model.reading import csvfile
@@ -160,7 +132,7 @@ def _sheet(path: Path) -> Extraction:
 
     report = Report(path.stem, path)
     try:
-        data = _bytes(path)
+        data = taken(path, BIGGEST)
         if path.suffix.lower() == ".xlsx":
             from pnp.model.reading import workbook
 

@@ -11,11 +11,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from pnp.extract import words
 from pnp.extract.cut import heads
 from pnp.extract.cut.models import Cut, Model, as_text
-from pnp.extract.cut.seeking import fitted
+from pnp.extract.cut.seeking import TOO_MANY, Patience, Search
 from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, text_of, tokens
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line
@@ -31,6 +32,12 @@ _SAVED_TITLED = 0.8
 _SAVED_ALL = 16.0
 _LOST = 10.0
 """Bits that a row below a header may cost more than running text: few rows tell little, and their header the rest."""
+_SURE = 4.0
+"""Bits a row from which on a cut is sure."""
+_ODD = 1.25
+"""Of the bits that a word of the other rows costs: a row that costs more is unlike them."""
+_LOOSE = "little tells its columns apart"
+_UNLIKE = "unlike the other rows of its list"
 _FULL = 0.75
 _ORDINAL = re.compile(r"([0-9]{1,3})[.)]\s+(?=\S)")
 _MARKED = ("#", "**", "==")
@@ -64,8 +71,9 @@ class Entry:
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
     """The regular passages of the lines that nothing else has taken."""
+    patience = Patience()
     for heading, passage in _passages(lines, free):
-        yield from _lists(heading, passage)
+        yield from _lists(heading, passage, patience)
 
 
 def _passages(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[tuple[str, list[Entry]]]:
@@ -93,11 +101,14 @@ def _passages(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[tuple[str
         yield heading, made
 
 
-def _lists(heading: str, passage: list[Entry]) -> Iterator[Block | Unread]:
+def _lists(heading: str, passage: list[Entry], patience: Patience) -> Iterator[Block | Unread]:
     _common(passage)
     for run in _runs(passage):
+        if patience.out:
+            yield Unread(run[0].line, run[0].raw.strip()[:_SHOWN], TOO_MANY)
+            continue
         above = [entry for entry in passage if entry.last < run[0].line and entry.line >= run[0].line - 4 - _FAR]
-        if found := _read(run, above, heading):
+        if found := _read(run, above, heading, patience):
             yield found
 
 
@@ -250,7 +261,7 @@ def _shared(one: str, other: str) -> str:
     return best[-1]
 
 
-def _read(run: list[Entry], above: list[Entry], heading: str) -> Block | None:
+def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience) -> Block | None:
     """A run cut into columns, where that saves enough."""
     header = None
     if heads.may_be(run[0].words):
@@ -261,27 +272,31 @@ def _read(run: list[Entry], above: list[Entry], heading: str) -> Block | None:
         return None
     _common(run)
     needed = _SAVED_TITLED if words.titles_a_list(heading) else _SAVED
-    found = _cut(run, header, needed)
-    if header and not heads.surely(header.words) and (plain := _cut(run, None, needed)):
+    search = Search([entry.words for entry in run], patience)
+    found = _cut(run, search, header, needed)
+    if header and not heads.surely(header.words) and (plain := _cut(run, search, None, needed)):
         # Words that are no header's for sure name the columns only where these are the same without them.
         header, found = (header, found) if found and found[0].schema == plain[0].schema else (None, plain)
     if found is None and header:
-        header, found = None, _cut(run, None, needed)
+        header, found = None, _cut(run, search, None, needed)
     if found is None:
         return None
     model, kept, cuts, named = found
     columns = [at for at in range(len(model.schema)) if not _sign(at, cuts)]
-    rows = [Row(entry.line, [_cell(cut.parts[at]) for at in columns]) for entry, cut in zip(kept, cuts, strict=True)]
+    rows = [
+        Row(entry.line, [_cell(cut.parts[at]) for at in columns], doubt=doubt)
+        for entry, cut, doubt in zip(kept, cuts, _doubts(model, kept, cuts), strict=True)
+    ]
     names = [named[at] for at in columns] if named else _unnamed(model, columns, cuts)
     line = header.line if header and named else kept[0].line
     return Block("regular", line, rows, names, kept[-1].last)
 
 
 def _cut(
-    run: list[Entry], header: Entry | None, needed: float
+    run: list[Entry], search: Search, header: Entry | None, needed: float
 ) -> tuple[Model, list[Entry], list[Cut], list[str] | None] | None:
     """A run in columns, where that saves so many bits a row, or with a header, which names them, hardly loses any."""
-    model = fitted([entry.words for entry in run], heads.wide(header.words) if header else None)
+    model = search.best(heads.wide(header.words) if header else None)
     if model is None:
         return None
     kept, cuts, saved = _kept(model, run, -_LOST if header else 0.0)
@@ -316,6 +331,16 @@ def _kept(model: Model, run: list[Entry], least: float) -> tuple[list[Entry], li
             cuts.append(cut)
             saved += gain
     return kept, cuts, saved
+
+
+def _doubts(model: Model, kept: Sequence[Entry], cuts: Sequence[Cut]) -> list[str]:
+    """For each row why it may be cut wrongly: what the columns save on it is little, or it is unlike the others."""
+    saved = sum(as_text(entry.words) - cut.cost for entry, cut in zip(kept, cuts, strict=True))
+    if saved - sum(column.told for column in model.columns) < _SURE * len(kept):
+        return [_LOOSE] * len(kept)
+    costs = [cut.cost / len(entry.words) for entry, cut in zip(kept, cuts, strict=True)]
+    usual = median(costs)
+    return [_UNLIKE if cost > _ODD * usual else "" for cost in costs]
 
 
 def _listlike(model: Model, cuts: Sequence[Cut]) -> bool:

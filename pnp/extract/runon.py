@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 from pnp.extract import words
 from pnp.extract.cut import heads
 from pnp.extract.cut.models import Cut, Schema, as_text
-from pnp.extract.cut.seeking import streamed
+from pnp.extract.cut.seeking import TOO_MANY, Patience, streamed
 from pnp.extract.cut.tokens import Token, text_of
 from pnp.extract.cut.tokens import tokens as tokens_of
 from pnp.extract.found import Block, Row, Unread
@@ -23,6 +23,11 @@ _FEWEST = 3
 _SHORT = 200
 _MOST_WORDS = 60_000
 _LONG = 20
+_SHOWN = 12
+_GUESS = "where the notes end and the next name begins is a guess"
+_ANNOUNCED = "its columns are a guess by the first words of the line"
+_LOOKED = 400
+"""Words of a line by which the columns that its first words announce are found."""
 _MANY = 0.18
 """Of so many words one at least is a number or a code, in a line that is a list as a whole."""
 
@@ -41,14 +46,14 @@ class _Header(NamedTuple):
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
     """The run-on lists of the lines that nothing else has taken."""
-    at = 0
+    at, patience = 0, Patience()
     while at < len(lines):
         if not free[at] or lines[at].kind not in ("prose", "heading", "item"):
             at += 1
             continue
         tokens = [_Word(text, lines[at].number) for text in lines[at].text.split()[:_MOST_WORDS]]
         begin = _header_at(tokens)
-        if not _titled(tokens, begin) and (guessed := _guessed(tokens)):
+        if not _titled(tokens, begin) and (guessed := _guessed(tokens, patience)):
             yield from guessed
             at += 1
             continue
@@ -65,7 +70,7 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unre
                 break
             tokens += more
             end += 1
-        found, told = _rows(tokens, begin)
+        found, told = _rows(tokens, begin, patience)
         if found:
             found.last = lines[end - 1].number
             found.title = shouted(_text(tokens[max(0, begin.begin - 12) : begin.begin]))
@@ -130,7 +135,7 @@ def _text(tokens: Sequence[_Word]) -> str:
     return " ".join(token.text for token in tokens)
 
 
-def _rows(tokens: Sequence[_Word], header: _Header) -> tuple[Block | None, list[Unread]]:
+def _rows(tokens: Sequence[_Word], header: _Header, patience: Patience) -> tuple[Block | None, list[Unread]]:
     """The rows behind a header, cut by what makes its columns most alike."""
     roles = [words.role(column) for column in header.columns]
     name = roles.index("name")
@@ -142,26 +147,28 @@ def _rows(tokens: Sequence[_Word], header: _Header) -> tuple[Block | None, list[
         return None, []
     row = [token for word in tokens[header.end :] for token in tokens_of(word.text, word.line)]
     end = _end(row)
-    found = streamed(row[:end], [sorts]).found if end else []
+    found = streamed(row[:end], sorts, patience).found if end else []
     if len(found) < _FEWEST or _loose(found, sorts):
         return None, []
     rows = [
         Row(next(part for part in cut.parts if part)[0].line, [text_of(part) for part in cut.parts]) for cut in found
     ]
-    told = [
-        Unread(row.line, text_of(gap), "where the notes end and the next name begins is a guess")
-        for row, gap in zip(rows, _guesses(found, name), strict=False)
-        if gap
-    ]
+    told = list[Unread]()
+    for one, two, gap in zip(rows, rows[1:], _guesses(found, name), strict=False):
+        if gap:
+            one.doubt = two.doubt = _GUESS
+            told.append(Unread(one.line, text_of(gap), _GUESS))
     return Block("run-on", tokens[header.end - 1].line, rows, list(header.columns)), told
 
 
-def _guessed(tokens: Sequence[_Word]) -> list[Block | Unread]:
+def _guessed(tokens: Sequence[_Word], patience: Patience) -> list[Block | Unread]:
     """A long line that is a list as a whole: its first words name the columns, as many as cut the rest best."""
     row = [token for word in tokens for token in tokens_of(word.text, word.line)]
     cells = [token.kind in "nsdc" for token in row]
     if len(row) < _LONG or sum(cells) < _MANY * len(row):
         return []
+    if patience.over:
+        return [Unread(row[0].line, _text(tokens[:_SHOWN]), TOO_MANY)]
     first = cells.index(True)
     best: tuple[float, Schema, int, list[str]] = (inf, (), 0, [])
     for schema in _SCHEMAS:
@@ -172,15 +179,15 @@ def _guessed(tokens: Sequence[_Word]) -> list[Block | Unread]:
             cost += 1.5 * abs(head + 1 - end - 2) if schema[0] == "name" else 4.0 * (head - end)
             if not names or cost > 4.0 * len(schema):
                 continue
-            told = streamed(row[end:], [schema]).cost + cost
+            told = streamed(row[end : end + _LOOKED], schema, patience).cost + cost
             if told < best[0]:
                 best = (told, schema, end, names)
     if not best[1]:
         return []
-    found = streamed(row[best[2] :], [best[1]]).found
-    if len(found) < _FEWEST or _loose(found, best[1]) or best[0] > as_text(row):
+    found = streamed(row[best[2] :], best[1], patience).found
+    if len(found) < _FEWEST or _loose(found, best[1]) or best[0] > as_text(row[: best[2] + _LOOKED]):
         return []
-    rows = [Row(row[0].line, [text_of(part) for part in cut.parts]) for cut in found]
+    rows = [Row(row[0].line, [text_of(part) for part in cut.parts], doubt=_ANNOUNCED) for cut in found]
     return [Block("run-on", row[0].line, rows, best[3], row[-1].line)]
 
 

@@ -15,7 +15,7 @@ ROLL = re.compile(r"([0-9]{1,4})(?:\s?(?:[-\u2013\u2014]|\.\.)\s?([0-9]{1,4}))?(
 _DIE = re.compile(r"(?:roll (?:a |an )?)?([0-9]{0,2}) ?d ?([0-9]{1,3})(?: roll)?", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+\u2212]?[0-9]{1,9}")
 DASHES = {"-", "\u2013", "\u2014", "--", "---", "\u2212", "_", "."}
-_MOST_DICE, _MOST_SIDES = 20, 1000
+_MOST_DICE, _MOST_SIDES = 9, 999  # what a table of the library may be rolled on
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
 from pnp.games.families import skirmish
-from pnp.games.families.skirmish import HELD, MOVED, Ground, Mind, Skirmish, square
+from pnp.games.families.skirmish import Ground, Mind, Skirmish, square
 from pnp.games.families.skirmish.ground import Lying
 
 __all__ = ["goal", "play", "thumb"]
@@ -43,11 +43,9 @@ class Board(Ground):
             return super().fits(card, unit)
         return unit.owner is not None and bool(self.casters(unit.owner, card))
 
-    def may_move(self, unit: Piece, card: Piece) -> bool:
+    def quick(self, unit: Piece, card: Piece) -> bool:
         """No creature's Move is too low for a spell (ruling: teleport)."""
-        if not card.spell:
-            return super().may_move(unit, card)
-        return not unit.mark(MOVED) and not self.suffers(unit, HELD) and self.fits(card, unit)
+        return card.spell or super().quick(unit, card)
 
     def ends(self, unit: Piece, space: str, card: Piece, at: Lying) -> Iterator[str]:
         """A spell moves a creature past everybody."""

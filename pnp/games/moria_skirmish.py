@@ -18,9 +18,7 @@ def play(table: Table) -> Steps[Result]:
 
 def goal(view: View, seat: int) -> dict[str, int]:
     """How many figures a side has left, and how many Hits."""
-    ground = Ground(view)
-    army = ground.army(seat)
-    return {"left": len(army), "hits": sum(map(ground.left, army))}
+    return Ground(view).standing(seat)
 
 
 def thumb(view: View, choice: Choice) -> Any:

@@ -17,8 +17,10 @@ from pnp.layout.drawing.story import Story
 from pnp.layout.drawing.textbox import Typesetter
 from pnp.layout.drawing.theme import ThemeView, house
 from pnp.layout.drawing.xml import DrawingError, parse
+from pnp.layout.places import HOUSE_BACK as HOUSE_BACK
+from pnp.layout.places import back_layout, beside, icon_folders, layout_folders, own_folder
 from pnp.layout.templates.art import Pictures
-from pnp.layout.templates.environment import MissingPhrase, environment, inside, own_folder, read_words, render
+from pnp.layout.templates.environment import MissingPhrase, environment, inside, read_words, render
 from pnp.layout.templates.sandbox import AllSpent, Sandbox, TooLong, Watch
 from pnp.model import library
 from pnp.model.findings import Finding
@@ -28,7 +30,6 @@ from pnp.pdf.fonts import FontBook
 
 BLEED = 3.0
 """How far, in mm, a layout is asked to paint beyond the trim, unless a sheet shows more."""
-HOUSE_BACK = "card-back"
 BLANK = "house/card"
 """The layout of a card that nothing is printed on: border and paper."""
 Side = Literal["front", "back"]
@@ -49,15 +50,13 @@ class Faces:
         self.watch = watch
         self.fonts = fonts or FontBook(library.fonts())
         top = library.templates()
-        own = own_folder(game.folder, "templates")
         self.art = own_folder(game.folder, "art")
         self._pictures = Pictures(self.art) if self.art else None
-        self.folders = [*([own] if own else []), *(top / part for part in ("games", "families", "house")), top]
-        icons = own_folder(game.folder, "templates/icons") if own else None
-        self.icons = IconBook([*([icons] if icons else []), top / "icons"])
+        self.folders = layout_folders(game)
+        self.icons = IconBook(icon_folders(game))
         self.theme = ThemeView(game.theme, house(top / "house" / "theme.yaml"))
         self._shared: dict[bytes, Face] = {}
-        self._alike: dict[str, Face] = {}
+        self._alike: dict[tuple[str, Side], Face] = {}
         self._lengths: dict[tuple[str, str], dict[object, int]] = {}
         self._sections: dict[str, dict[str | None, list[Piece]]] = {}
         self._word_problems = Problems(game.slug)
@@ -66,10 +65,7 @@ class Faces:
     @cached_property
     def words(self) -> Any:
         """The phrases that templates print."""
-        parts = self.game.components.values()
-        names = [name for part in parts for name in (part.layout, self.back_layout(part)) if name]
-        beside = dict.fromkeys(folder for name in names if (folder := name.rpartition("/")[0]))
-        return read_words(self.folders, self._word_problems, list(beside), self.game.lang)
+        return read_words(self.folders, self._word_problems, beside(self.game), self.game.lang)
 
     @cached_property
     def _environment(self) -> Sandbox:
@@ -90,25 +86,30 @@ class Faces:
         return any(inside(folder / f"{name}.xml", folder) for folder in self.folders)
 
     def back_layout(self, component: Component) -> str | None:
-        """The layout of a component's backs: its own, the house's for a deck, the front's for another side's fields."""
-        if isinstance(component.back, str):
-            return component.back
-        turned = any(piece.fields.get("back") for piece in component.cards or component.entries)
-        if component.back is not None or turned:
-            return component.layout
-        return HOUSE_BACK if component.kind == "deck" else None
+        """The layout of a component's backs, if it has any."""
+        return back_layout(component)
 
     def of(self, piece: Piece, side: Side = "front") -> Face:
         """One side of a piece. A problem is a finding of the face; what can be drawn is drawn."""
         if side == "front" and piece.id in self._ahead:
             return self._ahead.pop(piece.id)
         component = self.game.components[piece.component]
-        if side == "back" and component.id in self._alike:
-            return self._alike[component.id]
+        face = self._alike.get((component.id, side)) or self._faced(component, piece, side)
+        if side == "front" and self.game.stamp and face.drawing.ops:
+            from pnp.layout.stamp import stamped
+
+            problems = self._problems(component, piece)
+            for finding in face.findings:
+                problems.add(finding)
+            setter = Typesetter(self.fonts, self.icons, self.theme, problems)
+            return stamped(replace(face, problems=problems), self.game, piece, component.shape, setter)
+        return face
+
+    def _faced(self, component: Component, piece: Piece, side: Side) -> Face:
+        """One side of a piece without a stamp; if nothing of the piece was asked for, it is the same for the others."""
         layout = component.layout if side == "front" else self.back_layout(component)
         assert layout is not None
-        mark = component.marks.get("layout")
-        problems = Problems(self.game.slug, component.id, piece.id, piece.file, piece.line, mark.line if mark else None)
+        problems = self._problems(component, piece)
         shown = other_side(component, piece) if side == "back" else piece
         shown = self._pictured(component, shown)
         context: dict[str, object] = {"component": component, "piece": shown, "entries": self._rows(component, piece)}
@@ -118,15 +119,15 @@ class Faces:
         context["longest"] = partial(self._longest, component)
         self._environment.own = False
         face = self._draw(layout, component.size, self.bleed, problems, context, shared=side == "back")
-        if side == "back" and face.drawing.ops and not self._environment.own:
-            self._alike[component.id] = face  # nothing of its piece was asked for: those of the others are the same
-        if side == "front" and self.game.stamp and face.drawing.ops:
-            from pnp.layout.stamp import stamped
+        if board := context.get("board"):
+            face = replace(face, board=getattr(board, "drawn", None))
+        if face.drawing.ops and not self._environment.own:
+            self._alike[component.id, side] = face
+        return face
 
-            setter = Typesetter(self.fonts, self.icons, self.theme, problems)
-            face = stamped(face, self.game, piece, component.shape, setter)
-        board = context.get("board")
-        return replace(face, board=getattr(board, "drawn", None)) if board else face
+    def _problems(self, component: Component, piece: Piece) -> Problems:
+        mark = component.marks.get("layout")
+        return Problems(self.game.slug, component.id, piece.id, piece.file, piece.line, mark.line if mark else None)
 
     def ahead(self, piece: Piece) -> Face:
         """The front of a piece that will soon be asked for again, drawn once for both."""

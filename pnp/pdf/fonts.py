@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -103,6 +104,10 @@ class FontBook:
         italic = italic or "italic" in style
         name = "-".join(part for part, wanted in (("bold", bold), ("italic", italic)) if wanted)
         return f"{family}:{name}" if name else family
+
+    def credits(self, families: Iterable[str]) -> list[str]:
+        """The credit lines of some families, each once."""
+        return list(dict.fromkeys(self.index[family]["credit"] for family in families))
 
     @property
     def used(self) -> list[str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from pnp.model import library
 from pnp.model.lists.printing import kit_of
@@ -13,7 +13,12 @@ from pnp.pool import in_order
 from pnp.sheets.kit.printed import Printed
 from pnp.sheets.kit.record import Made, fingerprint, home, recall, remember
 
-Done = Callable[[int, int], None]
+
+class Done(Protocol):
+    """Hears how much is done of how much: pages of a kit, or games, and which of them is waited for."""
+
+    def __call__(self, done: int, total: int, doing: str = "") -> None:
+        """So much is done."""
 
 
 def make_many(
@@ -37,12 +42,15 @@ def make_many(
     known = {name: _recall(name, output, options, marks[name]) for name in names}
     todo = [name for name in names if known[name] is None]
     inner = progress if len(names) == 1 else None
+    if len(todo) > 1:
+        import pnp.sheets.make  # noqa: F401 - here, and not once more in each process that is made of this one
     made = in_order(partial(_make, output=output, progress=inner), [(name, wishes[name], marks[name]) for name in todo])
     for done, name in enumerate(names):
-        result = known[name] or next(made)
         if len(names) > 1:
-            progress(done + 1, len(names))
-        yield result
+            progress(done, len(names), name)
+        yield known[name] or next(made)
+    if len(names) > 1:
+        progress(len(names), len(names))
 
 
 def _recall(name: str, output: Path, options: Mapping[str, Any], mark: str | None) -> Made | None:

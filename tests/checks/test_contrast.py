@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.checks import contrast
+from pnp.checks import ground
 from pnp.checks.contrast import BATCH, read_contrast
 from pnp.layout.compose import Face
 from pnp.layout.faces import Faces
@@ -209,9 +209,9 @@ def test_faces_with_one_ground_are_looked_at_together_and_judged_each(
     draw: Draw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[int] = []
-    see = contrast.page_image
+    see = ground.page_image
     monkeypatch.setattr(
-        contrast, "page_image", lambda file, page, scale: (looked.append(page), see(file, page, scale))[1]
+        ground, "page_image", lambda file, page, scale: (looked.append(page), see(file, page, scale))[1]
     )
     dark = '<rect x="0" y="30" width="63.5" height="20" fill="#222222"/>'
     bodies = [text("#777777"), dark + text("#777777"), text("#000000"), dark + text("#000000"), text("#999999", y=50)]

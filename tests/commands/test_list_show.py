@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 from pnp.model import library
 
@@ -105,3 +107,18 @@ def test_show_of_a_faulty_game_is_its_findings(run, hill_war):
         done = run("show", *words)
         assert (done.code, done.out) == (1, "")
         assert "hill-war/foe.yaml:1:1: error: the key 'layout' is missing; write it. [missing-key]" in done.err
+
+
+def test_show_draws_nothing(tmp_path):
+    """Not even when it is asked first: what draws faces and writes pages is not so much as imported."""
+    code = (
+        "import sys; from pnp import cli; sys.argv = ['pnp', 'show', 'blade']\n"
+        "try: cli.main()\nexcept SystemExit: pass\n"
+        "print({name.split('.')[0] for name in sys.modules} & {'jinja2', 'reportlab', 'PIL'}, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, check=False, timeout=60
+    )
+    assert done.stdout.startswith("Blade (blade): ")
+    assert "Icons: Lorc (CC-BY-3.0): " in done.stdout
+    assert done.stderr.strip() == "set()"

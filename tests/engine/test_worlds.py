@@ -102,6 +102,33 @@ def test_a_seat_keeps_what_it_sees_and_knows_nothing_of_the_rest(deck: Cast, rul
     assert places.keys() == set(unseen)
 
 
+STAYS = """\
+def play(table):
+    draw, discard = table.shuffled("card"), table.pile("discard")
+    hand = table.pile("hand 0", "owner", 0)
+    for _ in range(3):
+        draw.deal(1, hand)
+        if hand[-1].suit == "blue":
+            hand.give(hand[-1], discard)
+        table.roll("d6")
+    yield Choice("guess", ["yes", "no"], 1)
+    return Result.ranked([0, len(draw)])
+"""
+
+
+def test_a_card_that_no_rule_moved_on_is_none_of_those_that_rules_move(deck: Cast, rules: Source) -> None:
+    stays, seed = rules(STAYS + END), 0
+    while (match := Match(deck, stays, seed, players=2)).question is None or len(match.table.piles["hand 0"]) < 2:
+        seed += 1
+    assert len(match.table.piles["hand 0"]) == 2
+    source = Worlds(Memory(match).history(match.question), seeded("worlds"))
+    worlds_made = [source.next() for _ in range(MANY // 3)]
+    red = [title for title, suit in LETTERS.items() if suit == "red"]
+    counts = Counter(lying(world, "hand 0") for world in worlds_made if world is not None)
+    as_often(counts, (" ".join(sorted(f"card:{title.lower()}" for title in pair)) for pair in combinations(red, 2)))
+    assert source.tried < 2 * source.found
+
+
 AGAIN = """\
 def play(table):
     draw, discard = table.shuffled("card"), table.pile("discard")

@@ -24,7 +24,7 @@ import yaml
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent))
 
-from pnp.extract import extract_lines  # noqa: E402
+from pnp.extract import Extraction, extract_lines  # noqa: E402
 from pnp.extract.lines import classified  # noqa: E402
 
 FINAL = 77_000
@@ -340,10 +340,14 @@ def _plain(text: str) -> str:
 
 
 def judged(book: Book) -> tuple[int, int, int, list[str]]:
+    """A book read: see `compared`."""
+    return compared(book.facts, extract_lines(classified(book.text), "Book"))
+
+
+def compared(facts: list[Fact], found: Extraction) -> tuple[int, int, int, list[str]]:
     """Rows that are there, of them found right, rows found at all; and what is wrong."""
-    found = extract_lines(classified(book.text), "Book")
     rows = [row.cells for table in found.tables for row in table.rows]
-    free, right, wrong = list(book.facts), 0, list[str]()
+    free, right, wrong = list(facts), 0, list[str]()
     for cells in rows:
         fact = next((each for each in free if _agrees(each, cells)), None)
         if fact:
@@ -351,7 +355,27 @@ def judged(book: Book) -> tuple[int, int, int, list[str]]:
             right += 1
         else:
             wrong.append(f"made up: {' | '.join(cells)[:90]}")
-    return len(book.facts), right, len(rows), wrong + [f"missed: {each}" for each in free]
+    return len(facts), right, len(rows), wrong + [f"missed: {each}" for each in free]
+
+
+def trust(facts: list[Fact], found: Extraction) -> list[tuple[bool, bool]]:
+    """For each row found whether it is said to be sure, and whether it is right."""
+    free, told = list(facts), list[tuple[bool, bool]]()
+    for row in (row for table in found.tables for row in table.rows):
+        fact = next((each for each in free if _agrees(each, row.cells)), None)
+        if fact:
+            free.remove(fact)
+        told.append((not row.doubt, fact is not None))
+    return told
+
+
+def trusted(told: list[tuple[bool, bool]]) -> str:
+    """How many of the rows that are said to be sure are right, and of those that are only likely."""
+    shares = []
+    for name, sure in (("sure", True), ("likely", False)):
+        some = [right for said, right in told if said == sure]
+        shares.append(f"{name} {sum(some)} of {len(some)} right ({sum(some) / max(1, len(some)):.1%})")
+    return ", ".join(shares)
 
 
 def _agrees(fact: Fact, cells: list[str]) -> bool:
@@ -372,13 +396,14 @@ def main() -> None:
     asked.add_argument("--books", type=int, default=20)
     asked.add_argument("-v", action="store_true")
     options = asked.parse_args()
-    lines, total = list[tuple[float, str]](), [0, 0, 0]
+    lines, total, told = list[tuple[float, str]](), [0, 0, 0], list[tuple[bool, bool]]()
     for kind in options.kinds or LAYOUTS:
         here = [0, 0, 0]
         for seed in range(options.seed, options.seed + options.books):
             book = printed(kind, seed)
             there, right, rows, wrong = judged(book)
             here = [a + b for a, b in zip(here, (there, right, rows), strict=True)]
+            told += trust(book.facts, extract_lines(classified(book.text), "Book"))
             if options.v and wrong:
                 print(f"--- {kind} {seed}\n{book.text}", *wrong[:12], sep="\n")
         recall, precision = here[1] / max(1, here[0]), here[1] / max(1, here[2])
@@ -388,6 +413,7 @@ def main() -> None:
         total = [a + b for a, b in zip(total, here, strict=True)]
     print("\n".join(line for _, line in sorted(lines)))
     print(f"{'all':16} recall {total[1] / total[0]:6.1%}  precision {total[1] / max(1, total[2]):6.1%}")
+    print(trusted(told))
 
 
 if __name__ == "__main__":

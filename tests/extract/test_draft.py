@@ -137,7 +137,7 @@ def test_numbers_in_order_are_no_copies(draft):
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
-        ("a.md", b"\x89PNG\r\n" + bytes(range(32)) * 9, "a.md: this is no text; save the rulebook as Markdown"),
+        ("a.md", b"\x89PNG\r\n" + bytes(range(32)) * 9, "a.md: this is no text; give a PDF, .docx, .html, Markdown"),
         ("a.md", b"PK\x03\x04", "a.md: this is no text"),
         ("a.md", b"x\n" + b"y" * 400_001, "a.md:2: a line is longer than 400,000 characters; break it."),
         ("a.csv", b'Name,#\n"Imp,1\n', "a.csv:2: the quoted text that begins in this row has no closing quote."),

@@ -264,3 +264,11 @@ def _nested(parsed, inside: bool) -> bool:
             if any(_nested(part, inside) for part in parts):
                 return True
     return False
+
+
+@pytest.mark.parametrize("die", ["20d8", "10d6", "1d1000"])
+def test_more_dice_than_a_table_is_rolled_on_are_no_die(die: str) -> None:
+    """The draft of such a table ended the program."""
+    found = extract_lines(classified(f"Roll {die}:\n\n1 One\n2-9 Two\n"), "Book")
+    assert not any(table.die for table in found.tables)
+    assert "game.yaml" in drafted(found, Path("book.md"))

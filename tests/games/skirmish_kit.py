@@ -20,8 +20,9 @@ def field_of(made: Skirmish, units: Mapping[str, str]) -> dict[str, Piece]:
 
 
 def card_of(table: Table, name: str) -> Piece:
-    """A card of the deck by its name or id, wherever it lies."""
-    return next(piece for piece in table.pieces if piece.component == "card" and name in (piece.name, piece.id))
+    """A card of the deck, or one of several, by its name or id, wherever it lies."""
+    cards = (piece for piece in table.pieces if piece.component.endswith("card"))
+    return next(card for card in cards if name in (card.name, card.id))
 
 
 def ends(made: Skirmish, seat: int, card: Piece) -> dict[str, set[str]]:

@@ -413,6 +413,23 @@ def test_the_thumb_stands_in_the_way_of_corners(made, put):
     assert advice(made, DARK, "move", made.moves(DARK, card)) == (units["g7"], "f6")
 
 
+def test_a_corner_is_dearer_the_more_of_the_others_are_the_enemys(made):
+    units = field_of(made, {"g7": "Dragon", "a1": "Golem", "h1": "Goblin", "a8": "Banshee"})
+
+    def worth() -> float:
+        view = View(made.table, DARK)
+        return rules.Commander(view, rules.Board(view)).corner(units["g7"], "h8")
+
+    values = [worth()]
+    for space, name in (("h1", "Knight"), ("a8", "Wizard")):
+        made.kill(made.at[space])
+        values.append(worth())
+        field_of(made, {space: name})
+        values.append(worth())
+    _, one_each, _, theirs_two, theirs_three = values
+    assert one_each < theirs_two < theirs_three
+
+
 def test_the_thumb_gives_spells_to_whom_they_are_worth_most(made, put):
     units = field_of(
         made, {"c3": "Wizard", "b1": "Golem", "d1": "Knight", "c5": "Goblin", "e5": "Dragon", "h8": "Troll"}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from samples import DECK
+from samples import DECK, MANIFEST
 
 import pnp.layout.faces as module
 from pnp.layout.compose import Face
@@ -350,3 +350,27 @@ def test_a_name_without_end_is_not_told_to_its_end(faces_of: Make) -> None:
     assert {"text-overflow", "unknown-colour", "missing-icon"} <= {each.code for each in found}
     assert max(len(each.message) for each in found) < 1_000
     assert max(len(each.box or "") for each in found) < 1_000
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+def test_a_layout_that_asks_nothing_of_the_piece_is_drawn_once(
+    faces_of: Make, monkeypatch: pytest.MonkeyPatch, side: Any
+) -> None:
+    rendered: list[str] = []
+    monkeypatch.setattr(
+        module, "render", lambda layout, given: (rendered.append(layout.name), render(layout, given))[1]
+    )
+    same = PLAIN % '<text x="10" y="20" size="12">{{ component.title }}</text>'
+    deck = DECK.replace("layout: creature", "layout: creature\nback: creature")
+    faces = faces_of({"creature": same}, foe=deck)
+    drawn = [faces.of(piece, side) for piece in pieces(faces)]
+    assert rendered == ["creature.xml"]
+    assert [words(face) for face in drawn] == [["Foe deck"]] * 3
+    other = faces_of({"creature": CREATURE}, foe=deck)
+    assert len({str(words(other.of(piece, side))) for piece in pieces(other)}) == 3
+
+
+def test_fronts_that_are_alike_have_stamps_of_their_own(faces_of: Make) -> None:
+    same = PLAIN % '<text x="10" y="20" size="12">{{ component.title }}</text>'
+    faces = faces_of({"creature": same}, game=MANIFEST + 'stamp: "{name}"\n')
+    assert [words(front(faces, index))[1:] for index in range(3)] == [["Hill Giant"], ["Titan"], ["Elf Lord"]]

@@ -31,6 +31,10 @@ class WorldTable(ChoosingTable):
         self.at = at + 1
         return atom
 
+    def pack_up(self) -> None:
+        super().pack_up()
+        self.piles.clear()  # a pile knows its table: so no ring is left, and nobody has to look for it
+
     def unbox(self, component: str, pile: Pile) -> Pile:
         if not self.over:
             self._expected("unbox", component, pile.name)
@@ -75,7 +79,7 @@ class WorldTable(ChoosingTable):
         assert self.sketch is not None
         orders = self.sketch.orders
         order = orders[number] if number < len(orders) else None
-        if order is None or sorted(order) != sorted(self._of(pile)):
+        if order is None or len(order) != len(pile) or set(order) != set(self._of(pile)):
             return None
         kept = [pair for part in self._plan.history.shuffles[number] for pair in part.kept] if self.given else ()
         return None if any(self.pieces[order[place]].id != title for place, title in kept) else order
@@ -123,16 +127,14 @@ class WorldTable(ChoosingTable):
         if dealt > 0:
             atom = self._expected("deal", pile.name, tuple([target.name for target in targets]), dealt)
             came, done, level = self._came, self.done, len(self.mixes)
-            place = len(pile)
-            for title in atom[4:]:
-                place -= 1
-                piece = pile[place]
+            for piece, title in zip(reversed(pile), atom[4:], strict=False):
                 if title is None:
                     came[piece] = done
                 else:
-                    if piece.id != title:
-                        piece = self.to_be(piece, title)
-                    self._pinned[piece] = level
+                    if piece.id == title:
+                        self._pinned[piece] = level
+                    else:
+                        self._pinned[self.to_be(piece, title)] = level
         return Pile.deal(pile, count, *targets)
 
     def gives(self, pile: Pile, piece: Piece, target: Pile) -> None:
@@ -148,6 +150,8 @@ class WorldTable(ChoosingTable):
         title = piece.id if eyes & bit else None
         if atom != ("give", pile.name, target.name, place, title):
             if atom[:4] != ("give", pile.name, target.name, place) or title is None or atom[4] is None:
+                if self._came.get(piece) == self.done and not piece.known(bit):
+                    self.banish(piece)  # drawn just now and moved on by a rule, as no card was that came here
                 raise Refused
             piece = self.to_be(piece, atom[4])
         if title is not None:
@@ -164,7 +168,9 @@ class WorldTable(ChoosingTable):
             for place in range(len(pile)):
                 title = atom[4 + place]
                 if title is not None:
-                    piece = self.to_be(pile[place], title)
+                    piece = pile[place]
+                    if piece.id != title:
+                        piece = self.to_be(piece, title)
                     self._pinned[piece] = len(self.mixes)
         Pile.give_all(pile, target)
 

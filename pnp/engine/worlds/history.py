@@ -137,6 +137,11 @@ def standing(table: Table, seat: int) -> Atom:
     """
     found = []
     for pile in table.piles.values():
+        for piece in pile:
+            if piece.owner is not None or piece._marks:
+                break
+        else:
+            continue  # as with most: nothing on it is anybody's or marked
         hand = pile.held and not pile.eyes & seat
         lying = [
             (

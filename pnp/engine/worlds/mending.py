@@ -59,7 +59,7 @@ class MendingTable(WatchedTable):
 
     def _numbered(self) -> dict[Piece, int]:
         if len(self._numbers) != len(self.pieces):
-            self._numbers = dict(zip(self.pieces, range(len(self.pieces)), strict=True))
+            self._numbers = self._plan.numbered(self.pieces)
         return self._numbers
 
     def _of(self, pieces: Iterable[Piece]) -> list[int]:

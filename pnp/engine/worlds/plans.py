@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from pnp.engine.pieces import Piece
 from pnp.engine.worlds.history import Atom, History, Shown, Shuffle, Title
 from pnp.engine.worlds.sketches import Sketcher
 
@@ -52,6 +53,15 @@ class Plan:
                 lying = atom[2], count, count + len(order)
                 count += len(order)
         self.sketcher = Sketcher(history, self.titles)
+        self._pieces: list[Piece] = []
+        self._numbers: dict[Piece, int] = {}
+
+    def numbered(self, pieces: list[Piece]) -> dict[Piece, int]:
+        """The number of each piece: that of the world before, where the same ones came out of the box again."""
+        if pieces != self._pieces:
+            self._pieces = pieces.copy()
+            self._numbers = dict(zip(pieces, range(len(pieces)), strict=True))
+        return self._numbers
 
     def _fresh(self, at: int, numbers: Iterable[int]) -> None:
         event = self.history.shuffles[at]

@@ -53,25 +53,21 @@ class Sketch(NamedTuple):
                 turns[:] = [(name, other.get(first, first), other.get(second, second)) for name, first, second in turns]
 
 
-class _Pending(NamedTuple):
-    """An answer after which something may go unseen: its number, out of which pile (None: right after it, at a place of
-    the stream), and which token where that is known."""
-
-    number: int
-    pile: str | None
-    at: int
-    token: int
+_Pending = tuple[int, str | None, int, int]
+"""An answer after which something may go unseen: its number, out of which pile (None: right after it, at a place of the
+stream), that place, and which token where that is known (else -1). Not a named one: it is made all the time."""
 
 
 def _answer_to(pending: list[_Pending], pile: str, at: int) -> _Pending | None:
     """The answer that a piece goes after, which is taken off: the first of those that were given last, in a row."""
     found = None
     for one in reversed(pending):
-        if one.pile == pile or one.at == at:
-            if found is not None and one.number + 1 != found.number:
+        number, source, place, _ = one
+        if source == pile or place == at:
+            if found is not None and number + 1 != found[0]:
                 break
             found = one
-            if one.at == at:
+            if place == at:
                 break
     if found is not None:
         pending.remove(found)
@@ -150,15 +146,15 @@ class Drawing(Tokens):
                     token = self._leaving(pile, there, place, title, new, at, done)
                 else:
                     found = _answer_to(pending, pile, at)
-                    if found is not None and found.token in there:
-                        token = found.token
+                    if found is not None and found[3] in there:
+                        token = found[3]
                     else:
                         if at in revealed[0]:
                             token = self._leaving(pile, there, -1, self._later(revealed[0][at]), new, at, done)
                         else:
                             token = self._taken(there, needs)
                         if found is not None:
-                            self._picks[found.number] = token
+                            self._picks[found[0]] = token
                 there.remove(token)
                 piles.setdefault(target, []).append(token)
                 if barred:
@@ -166,12 +162,15 @@ class Drawing(Tokens):
             elif sort == DEAL:
                 targets, there = step[4], piles[pile]
                 lists = [piles.setdefault(target, []) for target in targets]
-                count = len(lists)
-                for number, title in enumerate(step[5]):
-                    token = there.pop()
+                if len(there) < len(step[5]):
+                    raise Lost
+                dealt = there[: -len(step[5]) - 1 : -1]
+                del there[-len(dealt) :]
+                for token, title in zip(dealt, step[5], strict=True):
                     if title is not None and titles[token] != title:
                         self._is(token, title)
-                    lists[number % count].append(token)
+                for number, hand in enumerate(lists):
+                    hand += dealt[number :: len(lists)]
                 for target, there in zip(targets, lists, strict=True) if barred else ():
                     self._moves.append((there[-len(step[5]) :], target, done))
             elif sort == ALL:
@@ -183,9 +182,9 @@ class Drawing(Tokens):
             elif sort == SHOW:
                 token = self._leaving(pile, piles[pile], step[4], step[5], step[6], at, done)
                 if at < 0:
-                    pending.append(_Pending(done, pile, at, token))
+                    pending.append((done, pile, at, token))
             elif sort == PICK:
-                pending.append(_Pending(done, pile, at, -1))
+                pending.append((done, pile, at, -1))
             elif sort == SHUFFLE:
                 there = piles.get(pile, [])
                 piles[pile] = self._shuffled(step[4], there)

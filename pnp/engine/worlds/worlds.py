@@ -40,7 +40,7 @@ EARLY = 0.25
 BLAME = 0.8
 """How often a hidden answer is changed where nothing can be mended, rather than a place of the deal."""
 
-_WORD, _SHOWN, _MIXED, _PARTLY, _ANEW, _NOTE = range(6)
+_NOTE, _ANEW, _WORD, _SHOWN, _MIXED, _PARTLY, _HELD = range(7)
 
 
 class World:
@@ -185,8 +185,12 @@ class Worlds:
             elif how == _ANEW:
                 answer = table.chosen(options)
             else:
-                found = [option for option in options if fits(told, option, table)]
-                if len(found) > 1 and how == _PARTLY:
+                if how == _HELD:  # as `fits` says of it, in less time
+                    hand = table.piles.get(title, told)  # told is no pile
+                    found = [option for option in options if type(option) is sort and option.pile is hand]
+                else:
+                    found = [option for option in options if fits(told, option, table)]
+                if len(found) > 1 and how >= _PARTLY:
                     answer = table.chosen(found)
                 elif found:
                     answer = found[0]  # of what is alike the first is offered
@@ -328,6 +332,8 @@ def _line(entry: Entry) -> tuple[int, int, str, int, int, Any, Any, str]:
         how = _ANEW
     elif type(answer) is Shown:
         how, title = _SHOWN, answer.title
+    elif type(answer) is Blank and answer.place is None:
+        how, title = _HELD, answer.pile
     elif isinstance(answer, tuple):
         how = _PARTLY if _unplaced(answer) else _MIXED
     else:

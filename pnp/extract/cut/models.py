@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from math import inf, log2
 from typing import Literal, NamedTuple
 
@@ -88,6 +87,18 @@ class Cut(NamedTuple):
     cost: float
 
 
+class _Bits(dict[tuple[str, str], float]):
+    """Bits to tell a word in a column, by its class and text; worked out when asked for."""
+
+    def __init__(self, column: Column) -> None:
+        super().__init__()
+        self._column = column
+
+    def __missing__(self, key: tuple[str, str]) -> float:
+        self[key] = bits = self._column.emits(*key)
+        return bits
+
+
 class Column:
     """A column of a model, with what it has learnt."""
 
@@ -96,6 +107,8 @@ class Column:
         self.there, self.rows = 0, 0
         self.classes: Counter[str] = Counter()
         self.known: Counter[str] = Counter()
+        self.bits = _Bits(self)
+        self._unknown: dict[str, float] = {}
 
     def learn(self, parts: Iterable[list[Token]]) -> None:
         """Take the frequencies from the cells that a cut gave it."""
@@ -109,24 +122,26 @@ class Column:
                     self.classes[token.kind] += 1
                     if token.kind not in _INSIDE:
                         self.known[token.text] += 1
+        if self.sort == "cell":
+            self.bits, self._unknown = _Bits(self), {}
 
-    def emits(self, token: Token) -> float:
-        """Bits to tell a word that stands in it."""
+    def emits(self, kind: str, text: str) -> float:
+        """Bits to tell a word of a class that stands in it."""
         if self.sort == "text":
-            return _IN_TEXT[token.kind]
+            return _IN_TEXT[kind]
         if self.sort == "name":
-            small = token.kind == "l" and token.text.lower() in words()["small"]
-            return 4.5 if small else _IN_NAME[token.kind]
+            return 4.5 if kind == "l" and text.lower() in words()["small"] else _IN_NAME[kind]
         if not self.rows:
-            return _FIRST[token.kind]
-        total = sum(self.classes.values())
-        bits = -log2((self.classes[token.kind] + 0.05) / (total + 0.05 * _CLASSES))
-        if token.kind in _INSIDE:
-            return bits + _INSIDE[token.kind]
-        many = self.classes[token.kind]
-        if self.known[token.text]:
-            return bits - log2(self.known[token.text] / (many + 0.5))
-        return bits + _WORD_KNOWN + 4 - log2(0.5 / (many + 0.5))
+            return _FIRST[kind]
+        if kind not in self._unknown:
+            many = self.classes[kind]
+            bits = -log2((many + 0.05) / (sum(self.classes.values()) + 0.05 * _CLASSES))
+            more = _INSIDE[kind] if kind in _INSIDE else _WORD_KNOWN + 4 - log2(0.5 / (many + 0.5))
+            self._unknown[kind] = bits + more
+        if kind in _INSIDE or not (known := self.known[text]):
+            return self._unknown[kind]
+        many = self.classes[kind]
+        return self._unknown[kind] - _WORD_KNOWN - 4 + log2(0.5) - log2(known)
 
     @property
     def missing(self) -> float:
@@ -168,12 +183,12 @@ class Model:
 
     def cut(self, row: Row) -> Cut:
         """A row in its columns, where that costs least."""
-        return _cut(row, self.columns, *_ways(self.columns))
+        return _cut(row, self.columns, _ways(self.columns))
 
     def cuts(self, rows: Sequence[Row]) -> list[Cut]:
         """Rows in their columns."""
-        begin, step, end = _ways(self.columns)
-        return [_cut(row, self.columns, begin, step, end) for row in rows]
+        ways = _ways(self.columns)
+        return [_cut(row, self.columns, ways) for row in rows]
 
     def trained(self, rows: Sequence[Row], rounds: int = ROUNDS) -> Model:
         """Learn from rows, and what all costs."""
@@ -196,50 +211,55 @@ class Stream(Model):
 
     def cuts(self, rows: Sequence[Row]) -> list[Cut]:
         """The rows of each run of words."""
-        begin, step, end = _ways(self.columns)
-        return [cut for row in rows for cut in _parted(row, self.columns, begin, step, end)]
+        ways = _ways(self.columns)
+        return [cut for row in rows for cut in _parted(row, self.columns, ways)]
 
 
-def _ways(columns: Sequence[Column]) -> tuple[list[float], list[list[float]], list[float]]:
-    """Bits to begin a row at a column, to go from one to another, and to end a row behind one."""
+class Ways(NamedTuple):
+    """Bits to begin a row at each column, to come into each from those before it or itself, and to end behind each."""
+
+    begin: list[float]
+    into: list[list[tuple[int, float]]]
+    end: list[float]
+
+
+def _ways(columns: Sequence[Column]) -> Ways:
     many = len(columns)
     gone = [column.missing for column in columns]
     here = [column.present for column in columns]
     begin = [sum(gone[:at]) + here[at] for at in range(many)]
     end = [columns[at].ends + sum(gone[at + 1 :]) for at in range(many)]
-    step = [[inf] * many for _ in range(many)]
-    for one in range(many):
-        step[one][one] = columns[one].goes_on
-        for two in range(one + 1, many):
-            step[one][two] = columns[one].ends + sum(gone[one + 1 : two]) + here[two]
-    return begin, step, end
+    into: list[list[tuple[int, float]]] = []
+    for at in range(many):
+        come = [(before, columns[before].ends + sum(gone[before + 1 : at]) + here[at]) for before in range(at)]
+        into.append([(before, more) for before, more in [*come, (at, columns[at].goes_on)] if more < inf])
+    return Ways(begin, into, end)
 
 
-def _cut(row: Row, columns: Sequence[Column], begin: list[float], step: list[list[float]], end: list[float]) -> Cut:
-    many = len(columns)
+def _cut(row: Row, columns: Sequence[Column], ways: Ways) -> Cut:
     if not row:
         return Cut([], inf)
-    emits = [column.emits(row[0]) for column in columns]
-    costs = [begin[at] + emits[at] for at in range(many)]
+    keys = [(token.kind, token.text) for token in row]
+    every = [column.bits for column in columns]
+    costs = [begin + column.bits[keys[0]] for begin, column in zip(ways.begin, columns, strict=True)]
     came: list[list[int]] = []
-    for token in row[1:]:
-        new, back = [inf] * many, [0] * many
-        for at in range(many):
+    for key in keys[1:]:
+        new, back = [], []
+        for bits, into in zip(every, ways.into, strict=True):
             best, where = inf, 0
-            for before in range(at + 1):
-                cost = costs[before] + step[before][at]
-                if cost < best:
+            for before, more in into:
+                if (cost := costs[before] + more) < best:
                     best, where = cost, before
-            if best < inf:
-                new[at] = best + columns[at].emits(token)
-                back[at] = where
+            new.append(best + bits[key] if best < inf else inf)
+            back.append(where)
         costs = new
         came.append(back)
-    total = [cost + more for cost, more in zip(costs, end, strict=True)]
-    at = min(range(many), key=total.__getitem__)
-    if total[at] == inf:
+    total = [cost + more for cost, more in zip(costs, ways.end, strict=True)]
+    cost = min(total)
+    if cost == inf:
         return Cut([], inf)
-    cost, places = total[at], [at]
+    at = total.index(cost)
+    places = [at]
     for back in reversed(came):
         at = back[at]
         places.append(at)
@@ -249,38 +269,41 @@ def _cut(row: Row, columns: Sequence[Column], begin: list[float], step: list[lis
     return Cut(parts, cost)
 
 
-def _parted(
-    row: Row, columns: Sequence[Column], begin: list[float], step: list[list[float]], end: list[float]
-) -> list[Cut]:
+def _parted(row: Row, columns: Sequence[Column], ways: Ways) -> list[Cut]:
     """A run of words in rows: as `_cut`, but that behind any column a new row may begin."""
-    many = len(columns)
     if not row:
         return []
-    ways = [(at, before) for at in range(many) for before in range(many)]
-    texts = [at for at in range(many) if columns[at].sort == "text"]
+    texts = [at for at, column in enumerate(columns) if column.sort == "text"]
     small = {*words()["small"], *words()["open"]}
-    costs = [begin[at] + columns[at].emits(row[0]) for at in range(many)]
+    keys = [(token.kind, token.text) for token in row]
+    every = [column.bits for column in columns]
+    costs = [begin + column.bits[keys[0]] for begin, column in zip(ways.begin, columns, strict=True)]
     came: list[list[tuple[int, bool]]] = []
-    for before_it, token in pairwise(row):
-        new, back = [inf] * many, [(0, False)] * many
-        open_ = costs
+    for before_it, key in zip(row, keys[1:], strict=False):
+        ended = [cost + end for cost, end in zip(costs, ways.end, strict=True)]
         if before_it.text.lower() in small:
             # No sentence ends with such a word.
-            open_ = [cost + (_OPEN if at in texts else 0.0) for at, cost in enumerate(costs)]
-        for at, before in ways:
-            if costs[before] == inf:
-                continue
-            if before <= at and (cost := costs[before] + step[before][at]) < new[at]:
-                new[at], back[at] = cost, (before, False)
-            if (cost := open_[before] + end[before] + begin[at]) < new[at]:
-                new[at], back[at] = cost, (before, True)
-        costs = [new[at] + columns[at].emits(token) for at in range(many)]
+            for at in texts:
+                ended[at] += _OPEN
+        least = min(ended)
+        last = ended.index(least)
+        new, back = [], []
+        for bits, into, begin in zip(every, ways.into, ways.begin, strict=True):
+            best, where = inf, (0, False)
+            for before, more in into:
+                if (cost := costs[before] + more) < best:
+                    best, where = cost, (before, False)
+            if least + begin < best:
+                best, where = least + begin, (last, True)
+            new.append(best + bits[key] if best < inf else inf)
+            back.append(where)
+        costs = new
         came.append(back)
-    at = min(range(many), key=lambda place: costs[place] + end[place])
-    total = costs[at] + end[at]
+    ended = [cost + end for cost, end in zip(costs, ways.end, strict=True)]
+    total = min(ended)
     if total == inf:
         return []
-    places = [(at, False)]
+    places = [(ended.index(total), False)]
     for back in reversed(came):
         at, new_row = back[places[-1][0]]
         places[-1] = (places[-1][0], new_row)

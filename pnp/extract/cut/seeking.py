@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import inf
 
 from pnp.extract.cut.models import ROUNDS, Model, Row, Schema, Sort, Stream
 from pnp.extract.words import words
@@ -15,39 +16,105 @@ _NOT_SO_WIDE = 14.0
 """Bits for each column more or less than a header names."""
 _SAMPLE = 24
 """Rows by which a model is sought."""
+_LEARNT = 240
+"""Rows from which the model that was found learns."""
+_STREAMED = 6_000
+"""Words of a run from which its model learns."""
+TOO_MANY = "this file holds more lists than one run looks at; split it"
+LOOKS = 800_000
+"""Words that the searches of a document look at, each as often as a model is tried on it: some 5 s."""
+_USUAL = 3
+_HASTY = 8
+"""Rows by which a schema is chosen where only those already seen are tried."""
 
 
-def fitted(rows: Sequence[Row], wide: int | None = None) -> Model | None:
-    """The model that tells rows with the fewest bits.
+class Patience:
+    """How many words a document's search may still look at, and the schemas that its lists had so far.
 
-    `wide` is the number of columns that a header names; a model with another number has to be so much better.
+    When it is used up, only those schemas are tried; so that a book of any size ends in time.
     """
-    sample = _spread(rows, _SAMPLE)
-    best: Model | None = None
-    tried: set[Schema] = set()
 
-    def looked_at(schemas: Iterable[Schema]) -> None:
-        nonlocal best
-        for schema in schemas:
-            if schema not in tried and len(schema) <= MOST and schema.count("name") == 1:
-                tried.add(schema)
-                model = Model(schema).trained(sample)
-                model.cost += _NOT_SO_WIDE * abs(len(schema) - wide) if wide else 0.0
-                if best is None or model.cost < best.cost - 1e-6:
-                    best = model
+    def __init__(self, looks: int = LOOKS) -> None:
+        self.looks = looks
+        self._schemas: Counter[Schema] = Counter()
 
-    looked_at(_beginnings(sample))
-    before = None
-    while best is not None and best is not before:
-        before = best
-        looked_at(_neighbours(best.schema))
-    if best is None:
-        return None
-    return best.trained(rows, 2) if len(sample) < len(rows) else best
+    @property
+    def over(self) -> bool:
+        """Whether nothing but schemas already seen is tried."""
+        return self.looks <= 0
+
+    @property
+    def out(self) -> bool:
+        """Whether not even those are."""
+        return self.looks <= -2 * LOOKS
+
+    def usual(self) -> list[Schema]:
+        """The schemas that most lists had."""
+        return [schema for schema, _ in self._schemas.most_common(_USUAL)]
+
+    def learn(self, schema: Schema) -> None:
+        """Remember a list's schema."""
+        self._schemas[schema] += 1
 
 
-def streamed(row: Row, schemas: Sequence[Schema]) -> Stream:
-    """Of some models the one that tells a run of words with the fewest bits, a row behind the other."""
+class Search:
+    """The search for the model of some rows; what was tried stays for another question about the same rows."""
+
+    def __init__(self, rows: Sequence[Row], patience: Patience) -> None:
+        self.rows = rows
+        self._patience = patience
+        self._sample = _spread(rows, _HASTY if patience.over else _SAMPLE)
+        self._many = sum(map(len, self._sample))
+        self._tried: dict[Schema, Model] = {}
+        self._whole: dict[Schema, Model] = {}
+
+    def best(self, wide: int | None = None) -> Model | None:
+        """The model that tells the rows with the fewest bits.
+
+        `wide` is the number of columns that a header names; a model with another number has to be so much better.
+        """
+        best: Model | None = None
+        least = inf
+        seen: set[Schema] = set()
+
+        def looked_at(schemas: Iterable[Schema]) -> None:
+            nonlocal best, least
+            for schema in schemas:
+                if schema not in seen and len(schema) <= MOST and schema.count("name") == 1:
+                    seen.add(schema)
+                    model = self._model(schema)
+                    cost = model.cost + (_NOT_SO_WIDE * abs(len(schema) - wide) if wide else 0.0)
+                    if best is None or cost < least - 1e-6:
+                        best, least = model, cost
+
+        if self._patience.over:
+            looked_at([*self._patience.usual(), *_shapes(self._sample, "Wl")[:1]])
+            return self._all(best) if best else None
+        looked_at(_beginnings(self._sample))
+        before = None
+        while best is not None and best is not before:
+            before = best
+            looked_at(_neighbours(best.schema))
+        return self._all(best) if best else None
+
+    def _model(self, schema: Schema) -> Model:
+        if schema not in self._tried:
+            self._patience.looks -= self._many * (ROUNDS + 1)
+            self._tried[schema] = Model(schema).trained(self._sample)
+        return self._tried[schema]
+
+    def _all(self, best: Model) -> Model:
+        """A model that has learnt from more rows than it was found by."""
+        self._patience.learn(best.schema)
+        if len(self.rows) <= len(self._sample):
+            return best
+        if best.schema not in self._whole:
+            self._whole[best.schema] = best.trained(_spread(self.rows, _LEARNT), 2)
+        return self._whole[best.schema]
+
+
+def streamed(row: Row, schema: Schema, patience: Patience) -> Stream:
+    """The model of a schema that has learnt from a run of words, a row behind the other, and its rows."""
     pairs = Counter((one.text, two.text) for one, two in pairwise(row))
     small = words()["small"]
     ends = {two.text for one, two in pairwise(row) if two.kind == "W" and pairs[one.text, two.text] > 1}
@@ -56,12 +123,11 @@ def streamed(row: Row, schemas: Sequence[Schema]) -> Stream:
         again = (pairs[one.text, two.text] > 1 or two.text in ends) and one.text.lower() not in small
         short = len(two.text) > 1 and two.text.isupper()
         marked.append(two._replace(kind="w") if two.kind == "W" and (again or short) else two)
-    models = [Stream(schema) for schema in schemas]
-    for model in models:
-        model.trained([marked], ROUNDS + 2)
-    best = min(models, key=lambda model: model.cost)
-    best.found = best.cuts([marked])
-    return best
+    patience.looks -= len(marked) + (ROUNDS + 3) * min(len(marked), _STREAMED)
+    model = Stream(schema)
+    model.trained([marked[:_STREAMED]], ROUNDS + 2)
+    model.found = model.cuts([marked])
+    return model
 
 
 def _spread(rows: Sequence[Row], most: int) -> list[Row]:

@@ -137,6 +137,10 @@ class ThemeView:
         ratios = {word: contrast(luminance(self.colour(word)), ground) for word in (dark, light)}
         return self.hex(max(ratios, key=lambda word: ratios[word]))
 
+    def fonts(self) -> list[str]:
+        """The fonts of all styles, by role or by name."""
+        return [style.font for style in self._styles.values()]
+
     def style(self, name: str) -> TextStyle:
         """A text style by name.
 

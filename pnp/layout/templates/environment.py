@@ -12,13 +12,10 @@ from jinja2.utils import missing
 from pnp.files import inside as inside
 from pnp.files import of_game
 from pnp.layout.drawing.problems import Lacking, Problems, nearest
-from pnp.layout.templates.phrases import HOLE, told, words_of
+from pnp.layout.templates.phrases import HOLE, MOST_TEMPLATE, told, words_of
 from pnp.layout.templates.sandbox import LONGEST, Missing, Sandbox, TooLong, Watch, WatchedSandbox
 from pnp.model.report import ENOUGH
 from pnp.model.yaml import MapNode, Scalar
-
-MOST_TEMPLATE = 128 * 1024
-"""Bytes of a template."""
 
 
 class Phrase(str):
@@ -168,12 +165,6 @@ def _sections(file: Path, folder: Path, problems: Problems) -> dict[str, dict[st
             report.error("bad-words", f"'{section}' wants phrases below it, `name: words` each.", phrases)
     told(report, problems)
     return found
-
-
-def own_folder(game: Path, name: str) -> Path | None:
-    """A folder of a game's; None for a link that leads out of the game."""
-    folder = game / name
-    return folder if folder.resolve().is_relative_to(game.resolve()) else None
 
 
 class _Loader(jinja2.BaseLoader):

@@ -10,6 +10,8 @@ from pnp.layout.drawing.problems import Problems
 from pnp.model.report import Report, TooManyFaults
 from pnp.model.yaml import MapNode, read
 
+MOST_TEMPLATE = 128 * 1024
+"""Bytes of a template."""
 MOST_WORDS = 200_000
 """Bytes of a file of phrases."""
 HOLE = re.compile(r"\{([a-z_]+)\}")

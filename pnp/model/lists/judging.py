@@ -81,9 +81,12 @@ class _Judge:
 
     def _armies(self) -> None:
         armies = self.building.armies
-        if not armies or not self.of:
+        if not self.of:
             return
         place = self.built.marks.get("of") or self._at()
+        if not armies:
+            self._error("list-army", "the game has no armies; take 'of' out.", place)
+            return
         if self.of[0] not in armies:
             near = did_you_mean(self.of[0], armies)
             problem = f"{self.of[0]!r} is no army{';' + near if near else '.'} The armies are: {', '.join(armies)}."

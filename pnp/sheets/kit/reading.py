@@ -303,7 +303,7 @@ def rights(faces: Faces) -> Iterator[str]:
 
 def font_credits(faces: Faces) -> list[str]:
     """The credit lines of the fonts used so far, each once."""
-    return list(dict.fromkeys(faces.fonts.index[family]["credit"] for family in faces.fonts.used))
+    return faces.fonts.credits(faces.fonts.used)
 
 
 def _notice(words: Any, game: Game) -> Iterator[Block]:

@@ -12,8 +12,21 @@ these ids: `set-up fate once-each steps range line forward specials turn-cap`.
 that allows other moves or attacks writes over `Ground` and gives that to both.
 """
 
-from pnp.games.families.skirmish.ground import ATTACKED, FIELD, HELD, HIT, MOVED, Blow, Ground, square, word
-from pnp.games.families.skirmish.skirmish import ATTACK, FALLEN, MOVE, RESERVE, SPECIAL, Skirmish
+from pnp.games.families.skirmish.ground import (
+    ATTACK,
+    ATTACKED,
+    FIELD,
+    HELD,
+    HIT,
+    MOVE,
+    MOVED,
+    SPECIAL,
+    Blow,
+    Ground,
+    square,
+    word,
+)
+from pnp.games.families.skirmish.skirmish import FALLEN, RESERVE, Skirmish
 from pnp.games.families.skirmish.thumb import Mind, thumb
 
 __all__ = [

@@ -11,6 +11,7 @@ from pnp.engine import Piece, Table, View, own
 from pnp.engine.boards import board, ground
 
 FIELD = "field"
+ATTACK, MOVE, SPECIAL = "attack", "move", "special"
 MOVED, ATTACKED, HIT = "_moved", "_attacked", "hit"
 HELD = "held"
 """The state of a unit that neither moves nor attacks."""
@@ -66,6 +67,11 @@ class Ground:
         """The Hits that a unit still has."""
         return int(word(unit, "hits", 1)) - unit.mark(HIT)
 
+    def standing(self, seat: int) -> dict[str, int]:
+        """How many units a player has left, and how many Hits they have."""
+        army = self.army(seat)
+        return {"left": len(army), "hits": sum(map(self.left, army))}
+
     # the sides of the field
 
     def forward(self, seat: int) -> Way:
@@ -100,7 +106,7 @@ class Ground:
     def may_move(self, unit: Piece, card: Piece) -> bool:
         """Whether a unit can still move in this turn, and by this card (ruling: once-each)."""
         return (
-            unit.mark(MOVED) < word(unit, "moves", 1)
+            unit.mark(MOVED) < self.often(unit, "moves")
             and self.quick(unit, card)
             and self.fits(card, unit)
             and not self.suffers(unit, HELD)
@@ -111,12 +117,24 @@ class Ground:
         most = word(unit, "speed", None)
         return most is None or (card.value or 0) <= most
 
+    def strong(self, unit: Piece, card: Piece) -> bool:
+        """Whether the number of an Attack card is not beyond a unit's strength."""
+        most = word(unit, "strength", None)
+        return most is None or (card.value or 0) <= most
+
+    def often(self, unit: Piece, what: str) -> int:
+        """How many `moves` or `attacks` a unit has in a turn."""
+        return int(word(unit, what, 1))
+
+    def strikes(self, card: Piece) -> bool:
+        """Whether a card is one to attack with."""
+        return bool(card.type == ATTACK)
+
     def may_attack(self, unit: Piece, card: Piece) -> bool:
         """Whether a unit can still attack in this turn, and with this card (ruling: once-each)."""
-        most = word(unit, "strength", None)
         return (
-            unit.mark(ATTACKED) < word(unit, "attacks", 1)
-            and (most is None or (card.value or 0) <= most)
+            unit.mark(ATTACKED) < self.often(unit, "attacks")
+            and self.strong(unit, card)
             and self.fits(card, unit)
             and not self.suffers(unit, HELD)
         )
@@ -135,7 +153,7 @@ class Ground:
 
     def ends(self, unit: Piece, space: str, card: Piece, at: Lying) -> Iterator[str]:
         """Where a unit's move by a card can end (ruling: steps)."""
-        ends = self.field.knights[space] if card.knight else self.paced(unit, space, card.value, at)
+        ends = self.field.knights[space] if word(card, "knight") else self.paced(unit, space, card.value, at)
         return (end for end in ends if self.free(end, at))
 
     def paced(self, unit: Piece, space: str, steps: int, at: Lying, way: Way | None = None) -> tuple[str, ...]:
@@ -158,8 +176,10 @@ class Ground:
 
     def advances(self, seat: int, card: Piece) -> list[tuple[Piece, str]]:
         """The units that a Move card can take straight forward now, and where to (ruling: forward)."""
+        if word(card, "knight"):
+            return []
         at, way = self.at, self.forward(seat)
-        able = [] if card.knight else [(s, u) for s, u in at.items() if u.owner == seat and self.may_move(u, card)]
+        able = [(space, unit) for space, unit in at.items() if unit.owner == seat and self.may_move(unit, card)]
         return [(u, end) for s, u in able for end in self.paced(u, s, card.value, at, way) if self.free(end, at)]
 
     # attacks
@@ -176,24 +196,33 @@ class Ground:
 
     def shots(self, unit: Piece, space: str, card: Piece, at: Lying) -> list[Piece]:
         """Whom a unit could attack with a card from a square (rulings: range, line)."""
-        if card.knight:
+        if word(card, "knight"):
             return [at[end] for end in self.field.knights[space] if end in at and self.hostile(unit, at[end])]
-        reach, over, found = self.reach(card, unit), self.over(card, unit), []
+        reach, over, exact = self.reach(card, unit), self.over(card, unit), self.precise(card)
+        found = []
         for line in self.field.queens[space].values():
             for far, end in enumerate(line[:reach], 1):
                 if end in self.closed:
                     break
                 other = at.get(end)
                 if other is not None and other is not unit:
-                    if self.hostile(unit, other) and (far == reach or not self.exact):
+                    if self.hostile(unit, other) and (far == reach or not exact):
                         found.append(other)
                     if not over:
                         break
         return found
 
+    def precise(self, card: Piece) -> bool:  # noqa: ARG002 - in some games the card says so
+        """Whether an attack reaches exactly as far as it says."""
+        return self.exact
+
     def over(self, card: Piece, unit: Piece) -> bool:  # noqa: ARG002 - in some games one of the two says so
         """Whether an attack goes over other units."""
         return False
+
+    def damage(self, blow: Blow) -> int:
+        """The Hits that an attack takes: as many as the card or else the numbers say."""
+        return int(word(blow.card, "damage") or self.numbers.damage)
 
     # specials
 

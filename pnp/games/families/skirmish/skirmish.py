@@ -7,10 +7,21 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, clear, own
 from pnp.games.families.decks import Decks, Stock, move
-from pnp.games.families.skirmish.ground import ATTACKED, HELD, HIT, MOVED, Blow, Ground, square, word
+from pnp.games.families.skirmish.ground import (
+    ATTACK,
+    ATTACKED,
+    HELD,
+    HIT,
+    MOVE,
+    MOVED,
+    SPECIAL,
+    Blow,
+    Ground,
+    square,
+    word,
+)
 
 RESERVE, FALLEN = "reserve", "fallen"
-ATTACK, MOVE, SPECIAL = "attack", "move", "special"
 
 
 class Skirmish(Ground, Decks):
@@ -34,8 +45,12 @@ class Skirmish(Ground, Decks):
         self.reserve = [table.pile(own(RESERVE, seat), owner=seat) for seat in table.seats]
         self.fallen = [table.pile(own(FALLEN, seat), owner=seat) for seat in table.seats]
         for seat, army in enumerate(armies):
-            for unit in table.unbox(army, self.reserve[seat]):
-                unit.owner = seat
+            self.muster(seat, army)
+
+    def muster(self, seat: int, army: str) -> None:
+        """Lay out the units of a player's army."""
+        for unit in self.table.unbox(army, self.reserve[seat]):
+            unit.owner = seat
 
     def stock(self, seat: int) -> Stock:
         """The deck that a player draws from: the common one, or his own where there are several."""
@@ -144,7 +159,7 @@ class Skirmish(Ground, Decks):
 
     def fight(self, seat: int, card: Piece) -> Steps[None]:
         """Attack with an Attack card, or do what a special says."""
-        if card.type == ATTACK:
+        if self.strikes(card):
             unit, target = yield Choice("attack", self.targets(seat, card), seat)
             yield from self.attack(seat, Blow(card, unit, target))
         else:
@@ -167,10 +182,6 @@ class Skirmish(Ground, Decks):
         """What an attack does that was not stopped."""
         self.wound(blow.target, self.damage(blow))
         yield from ()
-
-    def damage(self, blow: Blow) -> int:
-        """The Hits that an attack takes: as many as the card or else the numbers say."""
-        return int(word(blow.card, "damage") or self.numbers.damage)
 
     def end_phase(self, seat: int) -> Steps[None]:
         """Units may move and attack again in the next turn; states run on."""
@@ -223,8 +234,8 @@ class Skirmish(Ground, Decks):
         return [card for card in self.held(seat, MOVE) if self.moves(seat, card)]
 
     def arms(self, seat: int) -> list[Piece]:
-        """The Attack cards of a hand with which somebody can attack now."""
-        return [card for card in self.held(seat, ATTACK) if self.targets(seat, card)]
+        """The cards of a hand with which somebody can attack now."""
+        return [card for card in self.hands[seat] if self.strikes(card) and self.targets(seat, card)]
 
     def answers(self, seat: int, kind: str, about: Any = None) -> list[Piece]:
         """The cards that may stop an attack are for the unit that is attacked (`guards`)."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.engine import Choice, Piece, View
 from pnp.games.families.decks import in_hand
-from pnp.games.families.skirmish.ground import Ground, square, word
-from pnp.games.families.skirmish.skirmish import ATTACK, MOVE
+from pnp.games.families.skirmish.ground import ATTACK, MOVE, Blow, Ground, square, word
 
 KILL = 6.0
 """What it counts to kill a unit, beside what the unit is worth."""
@@ -16,10 +15,6 @@ LEADER = 6.0
 """What a leader is worth beyond that."""
 AT_ONCE = 100.0
 """What a special card counts that is played whenever it can be."""
-FEAR = {1: 0.8, 2: 0.5, 3: 0.3}
-"""How much an enemy that far away is to be feared."""
-NEAR = 0.12
-"""What each square counts that a unit comes nearer to an enemy."""
 
 CLOSE = 2
 WANTED = {True: {MOVE: 2, ATTACK: 2, "defence": 1}, False: {MOVE: 4, ATTACK: 1, "defence": 0}}
@@ -27,14 +22,21 @@ WANTED = {True: {MOVE: 2, ATTACK: 2, "defence": 1}, False: {MOVE: 4, ATTACK: 1, 
 
 
 class Mind:
-    """What one seat makes of what it sees; a game whose units are worth more than they show writes over `price`."""
+    """What one seat makes of what it sees; a game whose units are worth more than they show writes over `price`.
+
+    `fear` is how much an enemy that far away is to be feared, `near` what each square counts that a unit comes nearer
+    to an enemy: where few attacks are made in a turn there is less to fear.
+    """
+
+    fear: Mapping[int, float] = {1: 0.8, 2: 0.5, 3: 0.3}
+    near = 0.12
 
     def __init__(self, view: View, ground: Ground) -> None:
         self.view, self.ground = view, ground
         self.at = ground.at
         self.foes = [(space, unit) for space, unit in self.at.items() if unit.owner != view.seat]
         self.mine = [unit for unit in self.at.values() if unit.owner == view.seat]
-        self.arms = [card for card in in_hand(view) if card.type == ATTACK]
+        self.arms = [card for card in in_hand(view) if ground.strikes(card)]
         ours, theirs = (sum(map(self.price, army)) for army in (self.mine, [unit for _, unit in self.foes]))
         self.risk = min(1.0, theirs / max(1.0, ours))
         """How much of its fear a side minds: the stronger one little."""
@@ -50,9 +52,9 @@ class Mind:
         left = self.ground.left(target)
         return KILL + self.price(target) if damage >= left else 2.0 + self.price(target) * damage / left
 
-    def blow(self, card: Piece, target: Piece) -> float:
+    def blow(self, card: Piece, unit: Piece, target: Piece) -> float:
         """What an attack with a card is worth; a card that fewer units can use is spent first."""
-        damage = int(word(card, "damage") or self.view.numbers.damage)
+        damage = self.ground.damage(Blow(card, unit, target))
         return self.gain(target, damage) - 0.1 * sum(self.ground.fits(card, unit) for unit in self.mine)
 
     def uses(self, card: Piece) -> float:  # noqa: ARG002 - in some games a special can wait
@@ -69,13 +71,13 @@ class Mind:
     def _stands(self, unit: Piece, space: str) -> float:
         ground = self.ground
         cards = [card for card in self.arms if ground.may_attack(unit, card)]
-        shots = (self.blow(card, foe) for card in cards for foe in ground.shots(unit, space, card, self.at))
+        shots = (self.blow(card, unit, foe) for card in cards for foe in ground.shots(unit, space, card, self.at))
         struck = max(shots, default=0.0)
         column, row = ground.field.cell(space)
         others = (ground.field.cell(other) for other, _ in self.foes)
         apart = [max(abs(column - x), abs(row - y)) for x, y in others]
-        fear = sum(FEAR.get(far, 0.0) for far in apart) * self.price(unit) / max(1, ground.left(unit))
-        return struck - self.risk * fear - NEAR * min(apart, default=0)
+        fear = sum(self.fear.get(far, 0.0) for far in apart) * self.price(unit) / max(1, ground.left(unit))
+        return struck - self.risk * fear - self.near * min(apart, default=0)
 
     def better(self, unit: Piece, space: str) -> float:
         """What a move is worth."""
@@ -113,7 +115,7 @@ def thumb(view: View, choice: Choice, ground: Ground, mind: type[Mind] = Mind) -
     if choice.phase == "attack card":
         return _attack_card(thinks, options)
     if choice.phase == "attack":
-        return max(options, key=lambda pair: thinks.gain(pair[1], int(view.numbers.damage)))
+        return max(options, key=lambda pair: thinks.gain(pair[1], ground.damage(Blow(None, *pair))))
     if choice.phase in ("move", "forward"):
         values = [0.0 if option is None else thinks.better(*option) for option in options]
         return options[values.index(max(values))]
@@ -142,9 +144,9 @@ def _attack_card(thinks: Mind, options: list[Any]) -> Any:
     for card in options:
         if card is None:
             continue
-        if card.type == ATTACK:
+        if thinks.ground.strikes(card):
             targets = thinks.ground.targets(thinks.view.seat, card)
-            worth = max(thinks.blow(card, target) for _, target in targets)
+            worth = max(thinks.blow(card, unit, target) for unit, target in targets)
         else:
             worth = thinks.uses(card)
         if worth > value:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from pnp.extract import columns, rolls, words
+from pnp.extract import columns, words
+from pnp.extract.drafts import rolls
+from pnp.extract.drafts.rolls import Rolls
 from pnp.extract.found import Extraction, Row, Table, Unread
-from pnp.extract.rolls import Rolls
 from pnp.model import slugify
 from pnp.model.drafting import guess
 from pnp.model.drafting.draft import declarations, written
@@ -202,7 +203,8 @@ def _row(row: Row, cells: Sequence[str], found: Sequence[Column], note: str) -> 
     shown = [_cell(cells[column.index], column) for column in found]
     while len(shown) > 1 and shown[-1] == "null":
         shown.pop()
-    return f"  - [{', '.join(shown)}]  # line {row.line}{_comment(note)}"
+    likely = f"; likely, not sure: {row.doubt}" if row.doubt else ""
+    return f"  - [{', '.join(shown)}]  # line {row.line}{_comment(note + likely)}"
 
 
 def _cell(text: str, column: Column) -> str:
