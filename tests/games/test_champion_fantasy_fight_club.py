@@ -10,7 +10,8 @@ import pytest
 from library_games import cast_of
 from warbands import asked_of, give, hold, piece, stand
 
-from pnp.engine import Choice, View, own
+from pnp.engine import Choice, Match, View, own
+from pnp.engine.agents import seated
 from pnp.games import champion_fantasy_fight_club as rules
 from pnp.games.champion_fantasy_fight_club import result, take_turn
 from pnp.games.champion_fantasy_fight_club.band import NEW, Champions, size
@@ -433,3 +434,46 @@ def test_the_thumb_attacks_who_is_weak_and_helps_against_the_strong(start: Start
     steps = battle(band, 1, [band.groups(1)[0]], band.groups(2)[0])
     choice = next(steps)
     assert choice.phase == "support" and rules.thumb(View(band.table, choice.player), choice)[1] == "attack"
+
+
+# what small changes of the rules would break
+
+
+def test_combining_leaves_one_terrain_and_even_rows(start: Start, drive: Drive) -> None:
+    band = start()
+    (ogre,), (orc,) = stand(band, 0, "Ogre"), stand(band, 0, "Orc", back=True)
+    (elf,) = stand(band, 0, "Elf", group=1, back=True)
+    wall, mud = lay(band, 0, "Wall"), lay(band, 0, "Mud", group=1)
+    hold(band, 0, "Move")
+    drive(move_phase(band, 0), [lambda option: option is not None and option[0] == COMBINE, None])
+    first, second = band.groups(0)
+    assert size(second) == 0 and (len(first[0]), len(first[1])) == (2, 1) and ogre in first[0]
+    assert {orc, elf} & set(first[1])
+    assert list(band.ground(first)) == [wall] and mud.pile is band.stocks[0].discards  # ruling: combine
+
+
+def test_pairs_of_one_battle_do_not_count_in_the_next(start: Start) -> None:
+    """The dwarf was picked in a battle before; now he can pick, and is picked as if he were free."""
+    band = start()
+    (dwarf,), (ogre,) = stand(band, 0, "Dwarf: Maul"), stand(band, 1, "Ogre: Long Bow")
+    dwarf.put("paired", 1)
+    asked = run(battle(band, 0, [band.groups(0)[0]], band.groups(1)[0]), idle)
+    assert [(dwarf, ogre)] in [options[1:] for options in asked_of(asked, "pick")]
+
+
+def test_the_lead_goes_round_and_champions_mend_each_turn(start: Start) -> None:
+    band = start(players=3)
+    (champion,) = stand(band, 0, "Cad'Vrr")
+    for seat, name in ((1, "Elf"), (2, "Ogre")):
+        stand(band, seat, name)
+    champion.put(DAMAGE, 3)
+    run(take_turn(band, 0), idle)
+    assert champion.mark(DAMAGE) == 2  # ruling: mends
+    match = Match(cast_of(SLUG), rules, 5, seated(["random"], rules, 5), 3)
+    leads: dict[int, int] = {}
+    while (choice := match.question) is not None and len(leads) < 3:
+        if choice.phase == "move":
+            leads.setdefault(match.table.tracks["turn"].value, choice.player)
+        match.answer(match.advice(choice))
+    first = leads[1]
+    assert leads == {1: first, 2: (first + 1) % 3, 3: (first + 2) % 3}  # ruling: first
