@@ -168,7 +168,7 @@ class Captain(Mind):
         ground, blows = self.ground, [0.0]
         for space, unit in at.items():
             cards = [card for card in self.arms if unit in self.mine and ground.may_attack(unit, card)]
-            blows += [self.blow(card, foe) for card in cards for foe in ground.shots(unit, space, card, at)]
+            blows += [self.blow(card, unit, foe) for card in cards for foe in ground.shots(unit, space, card, at)]
         return max(blows)
 
     def menace(self, space: str) -> float:

@@ -220,6 +220,10 @@ class Ground:
         """Whether an attack goes over other units."""
         return False
 
+    def damage(self, blow: Blow) -> int:
+        """The Hits that an attack takes: as many as the card or else the numbers say."""
+        return int(word(blow.card, "damage") or self.numbers.damage)
+
     # specials
 
     def aims(self, seat: int, card: Piece) -> list[Piece]:
@@ -230,6 +234,12 @@ class Ground:
             found = {foe: None for space, unit in users for foe in self.shots(unit, space, card, at)}
             return list(found)
         return [unit for _, unit in users if unit.mark(HIT) or not word(card, "heals")]
+
+
+def summed(view: View, thing: object, field: str) -> dict[str, int] | None:
+    """What the units of a pile have of a field, all together: those to place, those that fell."""
+    units = [piece for piece in view.known(thing) if word(piece, field)] if isinstance(thing, str) else []
+    return {field: sum(int(word(unit, field)) for unit in units)} if units else None
 
 
 def word(piece: Any, field: str, default: Any = None) -> Any:

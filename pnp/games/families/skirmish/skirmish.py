@@ -183,10 +183,6 @@ class Skirmish(Ground, Decks):
         self.wound(blow.target, self.damage(blow))
         yield from ()
 
-    def damage(self, blow: Blow) -> int:
-        """The Hits that an attack takes: as many as the card or else the numbers say."""
-        return int(word(blow.card, "damage") or self.numbers.damage)
-
     def end_phase(self, seat: int) -> Steps[None]:
         """Units may move and attack again in the next turn; states run on."""
         for unit in self.army(seat):

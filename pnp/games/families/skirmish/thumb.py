@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, View
 from pnp.games.families.decks import in_hand
-from pnp.games.families.skirmish.ground import ATTACK, MOVE, Ground, square, word
+from pnp.games.families.skirmish.ground import ATTACK, MOVE, Blow, Ground, square, word
 
 KILL = 6.0
 """What it counts to kill a unit, beside what the unit is worth."""
@@ -52,9 +52,9 @@ class Mind:
         left = self.ground.left(target)
         return KILL + self.price(target) if damage >= left else 2.0 + self.price(target) * damage / left
 
-    def blow(self, card: Piece, target: Piece) -> float:
+    def blow(self, card: Piece, unit: Piece, target: Piece) -> float:
         """What an attack with a card is worth; a card that fewer units can use is spent first."""
-        damage = int(word(card, "damage") or self.view.numbers.damage)
+        damage = self.ground.damage(Blow(card, unit, target))
         return self.gain(target, damage) - 0.1 * sum(self.ground.fits(card, unit) for unit in self.mine)
 
     def uses(self, card: Piece) -> float:  # noqa: ARG002 - in some games a special can wait
@@ -71,7 +71,7 @@ class Mind:
     def _stands(self, unit: Piece, space: str) -> float:
         ground = self.ground
         cards = [card for card in self.arms if ground.may_attack(unit, card)]
-        shots = (self.blow(card, foe) for card in cards for foe in ground.shots(unit, space, card, self.at))
+        shots = (self.blow(card, unit, foe) for card in cards for foe in ground.shots(unit, space, card, self.at))
         struck = max(shots, default=0.0)
         column, row = ground.field.cell(space)
         others = (ground.field.cell(other) for other, _ in self.foes)
@@ -115,7 +115,7 @@ def thumb(view: View, choice: Choice, ground: Ground, mind: type[Mind] = Mind) -
     if choice.phase == "attack card":
         return _attack_card(thinks, options)
     if choice.phase == "attack":
-        return max(options, key=lambda pair: thinks.gain(pair[1], int(view.numbers.damage)))
+        return max(options, key=lambda pair: thinks.gain(pair[1], ground.damage(Blow(None, *pair))))
     if choice.phase in ("move", "forward"):
         values = [0.0 if option is None else thinks.better(*option) for option in options]
         return options[values.index(max(values))]
@@ -146,7 +146,7 @@ def _attack_card(thinks: Mind, options: list[Any]) -> Any:
             continue
         if thinks.ground.strikes(card):
             targets = thinks.ground.targets(thinks.view.seat, card)
-            worth = max(thinks.blow(card, target) for _, target in targets)
+            worth = max(thinks.blow(card, unit, target) for unit, target in targets)
         else:
             worth = thinks.uses(card)
         if worth > value:
