@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
+from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -123,3 +124,31 @@ def _files(folder: Path) -> Iterator[str]:
 
 def _hashed(lines: list[str]) -> str:
     return blake2b("\n".join(lines).encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
+
+
+@cache
+def program() -> bytes:
+    """A hash of what every game shares: our code, the library's layouts and fonts, and the packages beneath.
+
+    They are told apart by size and date: reading them all would take longer than many a kit.
+    """
+    digest = blake2b(digest_size=16)
+    for folder in (library.package(), library.templates(), library.fonts()):
+        digest.update("".join(_states(folder)).encode("utf-8", "surrogateescape"))
+    for name in ("reportlab", "pypdfium2", "PIL", "jinja2", "openpyxl"):
+        found = find_spec(name)
+        if found and found.origin:
+            digest.update(f"{name} {Path(found.origin).stat().st_mtime_ns} ".encode())
+    return digest.digest()
+
+
+def _states(folder: str | Path) -> Iterator[str]:
+    """The name, size and date of every file below a folder."""
+    with os.scandir(folder) as entries:
+        for entry in sorted(entries, key=lambda entry: entry.name):
+            if entry.is_dir():
+                if entry.name not in ("__pycache__", "_library"):
+                    yield from _states(entry.path)
+            else:
+                state = entry.stat()
+                yield f"{entry.path}\0{state.st_size}\0{state.st_mtime_ns}\0"

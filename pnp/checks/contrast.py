@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.checks.ground import SAME, Ground, Looked, corners_of, frame_of, ground_of
 from pnp.layout.compose import Face, times
 from pnp.layout.drawing.theme import contrast, luminance
+from pnp.layout.kept import Kept
 from pnp.pdf.drawing import PT, Colour, Group, Matrix, Op, Text
 from pnp.pdf.fonts import FontBook
 
@@ -45,25 +46,25 @@ class _Run(NamedTuple):
         return NEEDED_LARGE if self.size >= (LARGE_BOLD if self.bold else LARGE) else NEEDED
 
 
-def read_contrast(fonts: FontBook, faces: Iterable[Face]) -> Iterator[Face]:
-    """The same faces, each with a finding for every box whose text is hard to read."""
+def read_contrast(fonts: FontBook, faces: Iterable[Face], kept: Kept | None = None) -> Iterator[Face]:
+    """The same faces, each with a finding for every box whose text is hard to read, but for those `kept` as read."""
     batch: list[Face] = []
     seen: set[str] = set()
     looked = Looked(fonts, PER_MM)
     for face in faces:
         key = face.drawing.key
-        if face.texts and (key is None or key not in seen):
+        if face.texts and (key is None or key not in seen) and not (kept and kept.readable(key)):
             seen.add(key or "")
             batch.append(face)
         else:
             yield face
         if len(batch) == BATCH:
-            yield from _read(fonts, batch, looked)
+            yield from _read(fonts, batch, looked, kept)
             batch = []
-    yield from _read(fonts, batch, looked)
+    yield from _read(fonts, batch, looked, kept)
 
 
-def _read(fonts: FontBook, faces: Sequence[Face], looked: Looked) -> Sequence[Face]:
+def _read(fonts: FontBook, faces: Sequence[Face], looked: Looked, kept: Kept | None) -> Sequence[Face]:
     behind: dict[Ground, list[tuple[Face, list[_Run]]]] = {}
     for face in faces:
         runs = list(_runs(face, fonts))
@@ -72,6 +73,8 @@ def _read(fonts: FontBook, faces: Sequence[Face], looked: Looked) -> Sequence[Fa
     for ground, pixels, known in looked.at(behind):
         for face, runs in behind[ground]:
             _judge(face, runs, pixels, known)
+            if kept and not face.findings:
+                kept.read(face.drawing.key)
     return faces
 
 

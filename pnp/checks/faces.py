@@ -22,8 +22,10 @@ def layout(faces: Faces) -> list[Finding]:
     found: dict[Finding, None] = {}
     greys = Greys(faces)
     boards: dict[str, list[Keep]] = {}
-    for face in read_contrast(faces.fonts, every(faces, greys, boards)):
+    for face in read_contrast(faces.fonts, every(faces, greys, boards), faces.kept):
         found.update(dict.fromkeys(face.findings))
+    if faces.kept:
+        faces.kept.save()
     seams = (finding for id_, kept in boards.items() for finding in _seams(faces.game.components[id_], faces, kept))
     return [*found, *greys.findings, *seams]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.checks.faces import layout
 from pnp.layout.faces import Faces
+from pnp.layout.kept import Kept
 from pnp.model import Game, LoadError
 from pnp.model.findings import Finding
 from pnp.model.languages.overlays import translate
@@ -19,4 +20,7 @@ def language(game: Game, lang: str) -> list[Finding]:
         told = translate(game, lang)
     except LoadError as error:
         return error.findings
-    return [*(finding for finding in told.findings if finding not in game.findings), *layout(Faces(told))]
+    return [
+        *(finding for finding in told.findings if finding not in game.findings),
+        *layout(Faces(told, kept=Kept(told))),
+    ]

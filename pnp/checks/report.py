@@ -15,6 +15,7 @@ from pnp.checks.rights import rights
 from pnp.checks.tiles import tiles
 from pnp.checks.unused import Reads, unused
 from pnp.layout.faces import Faces
+from pnp.layout.kept import Kept
 from pnp.model import Game, LoadError, load
 from pnp.model.findings import Finding
 
@@ -44,7 +45,7 @@ def check(
     if lang is not None:
         return sorted(language(game, lang), key=place)
     reads = Reads()
-    faces = Faces(game, watch=reads)
+    faces = Faces(game, watch=reads, kept=Kept(game))
     drawn = layout(faces)
     found = [
         *game.findings,

@@ -23,11 +23,12 @@ _HEAD = re.compile(r"\W*\**([^*:.,]+)")
 
 
 def phase_help(view: View, choice: Choice) -> list[str]:
-    """What the play aid says of a phase: the blocks and steps that name it; where none does, the steps that begin with
-    its name, the blocks that are called after it, or at last the sentences that have its first word in them.
+    """What the play aid says of a phase: the blocks and steps that name it, of `help: move` those that name just this
+    before those that name any `help`; where none does, the steps that begin with its name, the blocks that are called
+    after it, or at last the sentences that have its first word in them.
     """
     name, aid = choice.phase.partition(":")[0], view._table.game.aid
-    return _of_phase(aid, name)[:_MOST] or _guessed(aid, name.casefold())
+    return (_of_phase(aid, choice.phase) or _of_phase(aid, name))[:_MOST] or _guessed(aid, name.casefold())
 
 
 def _of_phase(aid: Sequence[AidBlock], phase: str) -> list[str]:

@@ -7,9 +7,9 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View
 from pnp.games.families import skirmish
-from pnp.games.families.skirmish import MOVE, Ground, Mind, Skirmish, square
+from pnp.games.families.skirmish import MOVE, Ground, Mind, Skirmish, square, summed
 
-__all__ = ["goal", "play", "thumb"]
+__all__ = ["goal", "play", "thumb", "worth"]
 
 
 class Yard(Ground):
@@ -81,6 +81,11 @@ def play(table: Table) -> Steps[Result]:
 def goal(view: View, seat: int) -> dict[str, int]:
     """How many creatures a side has left, and how many Hits."""
     return Yard(view).standing(seat)
+
+
+def worth(view: View, thing: object) -> dict[str, int] | None:
+    """The Hits of the creatures in a pile."""
+    return summed(view, thing, "hits")
 
 
 def thumb(view: View, choice: Choice) -> Any:

@@ -17,6 +17,7 @@ from pnp.layout.drawing.story import Story
 from pnp.layout.drawing.textbox import Typesetter
 from pnp.layout.drawing.theme import ThemeView, house
 from pnp.layout.drawing.xml import DrawingError, parse
+from pnp.layout.kept import Kept
 from pnp.layout.places import HOUSE_BACK as HOUSE_BACK
 from pnp.layout.places import back_layout, beside, icon_folders, layout_folders, own_folder
 from pnp.layout.templates.art import Pictures
@@ -39,13 +40,19 @@ class Faces:
     """Draws any face of one game with one set of fonts, icons, words and templates.
 
     A `watch` is told what the templates read; drawing takes longer for it. `bleed` is how far, in mm, they are asked
-    to paint beyond the trim.
+    to paint beyond the trim. What is `kept` of earlier runs is not drawn again.
     """
 
     def __init__(
-        self, game: Game, fonts: FontBook | None = None, watch: Watch | None = None, bleed: float = BLEED
+        self,
+        game: Game,
+        fonts: FontBook | None = None,
+        watch: Watch | None = None,
+        bleed: float = BLEED,
+        kept: Kept | None = None,
     ) -> None:
         self.game = game
+        self.kept = kept
         self.bleed = bleed
         self.watch = watch
         self.fonts = fonts or FontBook(library.fonts())
@@ -206,6 +213,15 @@ class Faces:
         shared = shared and source is not None
         if shared and key in self._shared:
             return self._shared[key]
+        kept = self.kept if story is None and source is not None else None
+        if kept is not None:
+            known = kept.face(key.hex(), problems, self.icons, self.fonts)
+            if known is not None:
+                if shared:
+                    self._shared[key] = known
+                return known
+            self.icons.asked.clear()
+            self.fonts.asked.clear()
         setter = Typesetter(self.fonts, self.icons, self.theme, problems)
         composer = Composer(setter, self.art, story)
         try:
@@ -222,6 +238,8 @@ class Faces:
             face = replace(face, drawing=Drawing(width, height, drawn.ops, bleed, drawn.key))
         if shared:
             self._shared[key] = face
+        if kept is not None and not problems.found:
+            kept.keep(key.hex(), face, self.icons.asked, self.fonts.asked)
         return face
 
     def _source(self, layout: str, context: dict[str, object], problems: Problems) -> str | None:

@@ -70,6 +70,8 @@ class FontBook:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._fonts: dict[str, Font] = {}
+        self.asked: set[str] = set()
+        """Fonts that were asked for since somebody emptied this."""
 
     @cached_property
     def index(self) -> dict[str, dict[str, Any]]:
@@ -85,6 +87,7 @@ class FontBook:
         Raises:
             UnknownFont: neither the family nor the style is in the index.
         """
+        self.asked.add(key)
         found = self._fonts.get(key)
         if found is None:
             family, _, style = key.partition(":")

@@ -255,6 +255,24 @@ def test_every_screen_of_a_match_fits_and_can_be_looked_up(
     assert [line for line in read(capsys).splitlines() if len(line) > width] == []
 
 
+@pytest.mark.parametrize(
+    ("slug", "phase", "beginning"),
+    [
+        ("underdark-adventures", "help: trap", "Encounter: Trap: roll d20"),
+        ("underdark-adventures", "help: move", "Move: Roll d6."),
+        ("arabia", "reroll: steal roll", "Stealing: "),
+        ("arabia", "reroll: move", "Move: Roll d6"),
+        ("man-o-war", "repel", "3 · Attack: Boarding Action"),
+    ],
+)
+def test_help_is_of_the_very_phase_that_is_asked(slug: str, phase: str, beginning: str) -> None:
+    players, mode = seating(game_of(slug))
+    match = Match(cast_of(slug), rules_of(slug), 1, [], players, mode)
+    help_ = lookup.phase_help(match.views[0], Choice(phase, [None, "reroll"], 0))
+    assert len(help_) == 1
+    assert help_[0].startswith(beginning)
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_no_name_counts_seats_from_zero(slug: str) -> None:
     players, mode = seating(game_of(slug))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from skirmish_kit import card_of, ends, field_of, shots
 
-from pnp.engine import Choice, View
+from pnp.engine import Choice, View, own
 from pnp.games import army_of_darkness_skirmish as rules
 from pnp.games.army_of_darkness_skirmish import Siege
 from pnp.games.families.skirmish import Blow
@@ -358,6 +358,13 @@ def test_the_goal_counts_creatures_and_hits(made):
     view = View(made.table, BAD)
     assert rules.goal(view, GOOD) == {"left": 2, "hits": 4}
     assert rules.goal(view, BAD) == {"left": 1, "hits": 4}
+
+
+def test_what_a_pile_is_worth_are_the_hits_of_its_creatures(made):
+    units = field_of(made, {"a1": "Ash", "h8": "Evil Ash"})
+    made.kill(units["a1"])
+    assert rules.worth(View(made.table, BAD), own("fallen", GOOD)) == {"hits": 4}
+    assert rules.worth(View(made.table, BAD), own("fallen", BAD)) is None
 
 
 # the rule of thumb

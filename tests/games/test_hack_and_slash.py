@@ -330,6 +330,23 @@ def test_the_rule_of_thumb_outlives_what_chance_does_not():
     assert chance < 5 < 55 < thumb
 
 
+def test_the_rule_of_thumb_trusts_no_lot_to_slay_the_attacker_it_would_choose(fray):
+    table = fray(["Impale", "Shield Bash"], ["Footman", "Knight with Claymore"])
+    impale, bash = table.hand
+    view = View(table.table, 0)
+    either = [rules.outlook([bash], [foe], 0) for foe in table.attackers]
+    assert either[0] != either[1]
+    now = rules.outlook([impale, bash], list(table.attackers), 0)
+    assert rules.gain(view, (impale, "Wild swing")) == pytest.approx(sum(either) / 2 - now)
+
+
+def test_the_rule_of_thumb_slays_two_where_it_may(fray):
+    table = fray(["Speed"], ["Footman", "Swordsman"])
+    view, (speed,) = View(table.table, 0), table.hand
+    now = rules.outlook([speed], list(table.attackers), 0)
+    assert rules.gain(view, (speed, "Twin blow")) == pytest.approx(rules.outlook([], [], 0) - now)
+
+
 # the story
 
 

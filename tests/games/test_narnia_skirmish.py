@@ -310,6 +310,17 @@ def test_a_leader_or_the_last_of_the_others_lose_the_battle(made, fallen, winner
     assert made.ended().winners == (winner,)
 
 
+@pytest.mark.parametrize(("fallen", "winner"), [("a1", WITCH), ("h8", NARNIA)])
+def test_a_leader_loses_the_battle_however_many_are_left(made, fallen, winner):
+    # ruling: victory
+    units = field_of(made, {**BATTLE, "c1": "Archers", "f8": "Wolf"})
+    made.kill(units["c1"])
+    assert not made.over_with
+    field_of(made, {"c1": "Archers"})
+    made.kill(units[fallen])
+    assert made.ended().winners == (winner,)
+
+
 def test_the_last_of_the_others_may_be_converted_away(made):
     # rulings: victory, convert
     units = field_of(made, BATTLE)

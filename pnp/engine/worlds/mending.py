@@ -242,6 +242,19 @@ class MendingTable(WatchedTable):
         ]
         return [pile for pile in piles if any(not piece.known(self.bit) for piece in pile)]
 
+    def go_on(self) -> bool:
+        """Let the one card that came to a hand just now be that which was seen to go on from there, where here none
+        goes on; whether it was another one, and can be."""
+        atom = self._stream[self.at] if self.at < len(self._stream) else ("",)
+        pile = self.piles.get(atom[1]) if atom[0] == "give" and atom[4] is not None else None
+        if pile is None or not pile.held or pile.eyes & self.bit:
+            return False
+        new = [piece for piece in pile if self._came.get(piece) == self.done and not piece.known(self.bit)]
+        if len(new) != 1 or new[0].id == atom[4]:
+            return False
+        self._plan.sketcher.learn(self.at, pile.index(new[0]))
+        return self._exchanged(new[0], self._titled(atom[4]), anyhow=True) is not None
+
     def stir(self, piles: Collection[Pile]) -> bool:
         """Change places of some unknown piece, in one of these piles if there is any, with some other one."""
         pieces = [piece for pile in self.piles.values() for piece in pile if not piece.known(self.bit)]

@@ -133,7 +133,7 @@ class Worlds:
         The last one is changed first; when all that there are led nowhere, the one before it.
         """
         draft = Draft(table.mixes, table.turns, table.spoilt)
-        if table.astray and idle < PASSES // 2:
+        if (table.astray and idle < PASSES // 2) or (not table.astray and table.go_on()):
             return draft
         changed = draft.without_last() if self.random.random() < BLAME else None
         if changed is None:

@@ -23,9 +23,16 @@ class IconBook:
     def __init__(self, folders: Sequence[Path]) -> None:
         self._folders = folders
         self._paths: dict[str, str | None] = {}
+        self.asked: set[str] = set()
+        """Names that were asked for since somebody emptied this."""
+
+    def know(self, name: str, path: str) -> None:
+        """Take an icon for used whose path is known from elsewhere."""
+        self._paths.setdefault(name, path)
 
     def path(self, name: str) -> str | None:
         """The icon's path as PDF operators, or None when there is no such icon."""
+        self.asked.add(name)
         if name not in self._paths:
             self._paths[name] = self._read(name)
         return self._paths[name]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.layout.faces import BLEED, Faces, Side
+from pnp.layout.kept import Kept
 from pnp.model.errors import PnpError
 from pnp.model.findings import Finding
 from pnp.model.game import Game, Piece
@@ -81,11 +82,12 @@ def make_kit(
         UnknownLanguage, LoadError: the game has no texts in the second language, or faulty ones.
         OSError: the file cannot be written; one that was there before stays.
     """
-    faces = _faces(game, second, _bleed(options))
+    kept = Kept(game)
+    faces = _faces(game, second, _bleed(options), kept)
     kit = Kit(file)
     whole: Mapping[str, Sequence[Piece]] = {id_: part.pieces for id_, part in game.components.items()}
     wanted, part = whole if only is None else only, only is not None
-    plain = faces if faces.bleed == BLEED else _faces(game, second, BLEED)
+    plain = faces if faces.bleed == BLEED else _faces(game, second, BLEED, kept)
     if printed is not None:
         kit.changes = list(changes(plain, wanted, printed, sides_of(options), every=not part))
         wanted, part = to_print(wanted, kit.changes), part or bool(printed.pieces)
@@ -105,6 +107,7 @@ def make_kit(
             from pnp.sheets.laying.cutter import cut_files  # most kits are cut by hand
 
             kit.cuts = cut_files(press.fronts, game.components, options, file.parent)
+    kept.save()
     return kit
 
 
@@ -142,9 +145,9 @@ def _bleed(options: Options) -> float:
     return max(BLEED, options.most_bleed + (_HIDDEN if options.low_ink else 0.0))
 
 
-def _faces(game: Game, second: str | None, bleed: float) -> Faces:
+def _faces(game: Game, second: str | None, bleed: float, kept: Kept | None = None) -> Faces:
     if second is None:
-        return Faces(game, bleed=bleed)
+        return Faces(game, bleed=bleed, kept=kept)
     if second == (game.lang or ORIGINAL):
         raise PnpError(f"Front and back would be in one language, {second!r}; name another for the backs.")
     from pnp.layout.bilingual import Bilingual  # most kits are in one language

@@ -6,14 +6,13 @@ import json
 import os
 import stat
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from hashlib import blake2b
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp import records
 from pnp.files import own
+from pnp.known import program
 from pnp.model import library
 from pnp.model.errors import PnpError
 from pnp.model.findings import Finding
@@ -89,7 +88,7 @@ def fingerprint(folder: Path, options: Mapping[str, object]) -> str | None:
     if len(files) > MOST_FILES or sum(file.stat().st_size for file in files) > MOST_BYTES:
         return None
     digest = blake2b(digest_size=16)
-    digest.update(_program())
+    digest.update(program())
     digest.update(_contents(folder, files))
     digest.update(json.dumps([str(folder), options], sort_keys=True, default=str).encode())
     return digest.hexdigest()
@@ -159,34 +158,6 @@ def load_in(folder: Path, game: Path) -> Load:
         raise NoKit(f"There is no kit in {folder}. {again}") from None
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         raise NoKit(f"The record {folder / RECORD} cannot be read. {again}") from None
-
-
-@cache
-def _program() -> bytes:
-    """A hash of what every game shares: our code, the library's layouts and fonts, and the packages beneath.
-
-    They are told apart by size and date: reading them all would take longer than many a kit.
-    """
-    digest = blake2b(digest_size=16)
-    for folder in (library.package(), library.templates(), library.fonts()):
-        digest.update("".join(_states(folder)).encode("utf-8", "surrogateescape"))
-    for name in ("reportlab", "pypdfium2", "PIL", "jinja2", "openpyxl"):
-        found = find_spec(name)
-        if found and found.origin:
-            digest.update(f"{name} {Path(found.origin).stat().st_mtime_ns} ".encode())
-    return digest.digest()
-
-
-def _states(folder: str | Path) -> Iterator[str]:
-    """The name, size and date of every file below a folder."""
-    with os.scandir(folder) as entries:
-        for entry in sorted(entries, key=lambda entry: entry.name):
-            if entry.is_dir():
-                if entry.name not in ("__pycache__", "_library"):
-                    yield from _states(entry.path)
-            else:
-                state = entry.stat()
-                yield f"{entry.path}\0{state.st_size}\0{state.st_mtime_ns}\0"
 
 
 def _files(folder: Path) -> Iterator[Path]:

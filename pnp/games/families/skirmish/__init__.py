@@ -9,7 +9,8 @@ or `converts`. Rows of the field may be `closed`. Numbers: `ranks draw hand dama
 these ids: `set-up fate once-each steps range line forward specials turn-cap`.
 
 `Ground` is what may be done, `Skirmish` what happens then; `thumb` plays by a `Ground` of what its seat sees. A game
-that allows other moves or attacks writes over `Ground` and gives that to both.
+that allows other moves or attacks writes over `Ground` and gives that to both. Abilities and spells that are rows of
+tables, and last some turns, are in `powers`.
 """
 
 from pnp.games.families.skirmish.ground import (
@@ -24,6 +25,7 @@ from pnp.games.families.skirmish.ground import (
     Blow,
     Ground,
     square,
+    summed,
     word,
 )
 from pnp.games.families.skirmish.skirmish import FALLEN, RESERVE, Skirmish
@@ -45,6 +47,7 @@ __all__ = [
     "Mind",
     "Skirmish",
     "square",
+    "summed",
     "thumb",
     "word",
 ]

@@ -236,6 +236,12 @@ class Ground:
         return [unit for _, unit in users if unit.mark(HIT) or not word(card, "heals")]
 
 
+def summed(view: View, thing: object, field: str) -> dict[str, int] | None:
+    """What the units of a pile have of a field, all together: those to place, those that fell."""
+    units = [piece for piece in view.known(thing) if word(piece, field)] if isinstance(thing, str) else []
+    return {field: sum(int(word(unit, field)) for unit in units)} if units else None
+
+
 def word(piece: Any, field: str, default: Any = None) -> Any:
     """A field that a game need not have."""
     return getattr(piece, field, default)

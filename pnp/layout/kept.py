@@ -1,0 +1,186 @@
+"""Kept: faces that were drawn before, in the user's cache folder, so that after a change only what changed is drawn.
+
+A file a game. A face is known by its source, the XML that its layout yielded; whatever else it hangs on (this program,
+the library, the game's theme and icons of its own) is the stamp of the file, and of another stamp nothing is believed.
+Faces with pictures, or about which there is something to tell, are drawn each time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING, Any
+
+from pnp import __version__
+from pnp.files import own
+from pnp.known import cache_folder, program
+from pnp.layout.compose import Face, TextMark
+from pnp.layout.places import icon_folders
+from pnp.model import library
+from pnp.pdf.drawing import Drawing, Gradient, Group, Icon, Paint, Shape, Text, Use
+
+if TYPE_CHECKING:
+    from pnp.layout.drawing.icons import IconBook
+    from pnp.layout.drawing.problems import Problems
+    from pnp.model.game import Game
+    from pnp.pdf.fonts import FontBook
+
+MOST_BYTES = 24_000_000
+"""Of one game; of more the faces that were asked for longest ago are forgotten."""
+MOST_IN_ALL = 200_000_000
+"""Of all games; the files that were written longest ago go first."""
+_SORTS: tuple[Callable[..., Any], ...] = (Shape, Paint, Gradient, Text, Icon, Group, Use, TextMark)
+_TAGS: Mapping[Any, int] = {sort: number for number, sort in enumerate(_SORTS)}
+_TUPLE, _LIST, _DRAWING = "t", "l", "d"
+
+
+class Kept:
+    """The faces of one game that are known, and those that were drawn now; `save` writes both."""
+
+    def __init__(self, game: Game) -> None:
+        self._known: dict[str, bytes] = {}
+        self._readable: set[str] = set()
+        self._changed = False
+        self._file: Path | None = None
+        with suppress(OSError, RuntimeError):
+            name = blake2b(f"{game.folder} {game.lang}".encode("utf-8", "surrogateescape"), digest_size=16)
+            self._stamp = _stamp(game)
+            self._file = cache_folder() / "faces" / name.hexdigest()
+            self._read(own(self._file, MOST_BYTES + 1000))
+
+    def _read(self, data: bytes) -> None:
+        """What a file holds: what it is of, with a sum of the rest; then the faces, each behind a line about it."""
+        head, _, body = data.partition(b"\n")
+        at = 0 if head == self._head(body) else len(body)
+        while at < len(body):
+            end = body.index(b"\n", at)
+            key, readable, size = body[at:end].decode().split(" ")
+            at = end + 1 + int(size)
+            self._known[key] = body[end + 1 : at]
+            if readable == "1":
+                self._readable.add(key)
+
+    def _head(self, body: bytes) -> bytes:
+        return f"{self._stamp} {blake2b(body, digest_size=16).hexdigest()}".encode()
+
+    def face(self, key: str, problems: Problems, icons: IconBook, fonts: FontBook) -> Face | None:
+        """The face of a key, if it is known; its icons and fonts count as used."""
+        line = self._known.pop(key, None)
+        if line is None:
+            return None
+        self._known[key] = line  # the last to be forgotten
+        drawing, texts, whole, signs, letters = _decoded(json.loads(zlib.decompress(line)), icons)
+        for name in signs:
+            icons.path(name)
+        for name in letters:
+            fonts.font(name)
+        return Face(drawing, problems, texts, whole=whole)
+
+    def keep(self, key: str, face: Face, signs: set[str], letters: set[str]) -> None:
+        """Remember a face with the icons and fonts that were asked for as it was drawn."""
+        try:
+            told = _encoded((face.drawing, face.texts, face.whole, sorted(signs), sorted(letters)))
+        except TypeError:
+            return  # a picture, whose file may change
+        self._known[key] = zlib.compress(json.dumps(told, separators=(",", ":")).encode(), 1)
+        self._changed = True
+
+    def readable(self, key: str | None) -> bool:
+        """Whether the texts of a face were found to have contrast enough."""
+        return key in self._readable
+
+    def read(self, key: str | None) -> None:
+        """Remember that they have."""
+        if key is not None and key in self._known and key not in self._readable:
+            self._readable.add(key)
+            self._changed = True
+
+    def save(self) -> None:
+        """Write what is known, if it has become more; where that cannot be, it is drawn again."""
+        if not self._changed or self._file is None:
+            return
+        lines: list[bytes] = []
+        room = MOST_BYTES
+        for key, face in reversed(self._known.items()):
+            line = b"%s %d %d\n%s" % (key.encode(), key in self._readable, len(face), face)
+            room -= len(line)
+            if room < 0:
+                break
+            lines.append(line)
+        body = b"".join(reversed(lines))
+        with suppress(OSError):
+            place = self._file.parent
+            place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            place.mkdir(mode=0o700, exist_ok=True)
+            with NamedTemporaryFile(dir=place, prefix=".", suffix=".tmp", delete=False) as file:
+                try:
+                    file.write(self._head(body) + b"\n" + body)
+                    file.close()
+                    Path(file.name).replace(self._file)
+                except OSError:
+                    Path(file.name).unlink(missing_ok=True)
+            _bound(place)
+
+
+def _bound(place: Path) -> None:
+    """Take away the oldest files of a folder while all are too much."""
+    files = sorted(((entry.stat(), entry.path) for entry in os.scandir(place)), key=lambda file: -file[0].st_mtime_ns)
+    total = 0
+    for state, path in files:
+        total += state.st_size
+        if total > MOST_IN_ALL:
+            Path(path).unlink(missing_ok=True)
+
+
+def _stamp(game: Game) -> str:
+    """What all faces of a game hang on beside their sources."""
+    digest = blake2b(program(), digest_size=16)
+    digest.update(f"{__version__} ".encode())
+    digest.update(repr(game.theme).encode("utf-8", "surrogateescape"))
+    for folder in icon_folders(game):
+        if folder.parent != library.templates():
+            for file in sorted(folder.glob("*.svg")):
+                state = file.stat()
+                digest.update(f"{file} {state.st_mtime_ns} {state.st_size} ".encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
+
+
+def _encoded(thing: Any) -> Any:
+    """A thing of a drawing as JSON has it: what is no plain value is a list whose first part says what it is.
+
+    Raises:
+        TypeError: it is of another kind.
+    """
+    if thing is None or isinstance(thing, (str, int, float)):
+        return thing
+    tag: int | str | None = _TAGS.get(type(thing))
+    if isinstance(thing, Drawing):
+        return [_DRAWING, thing.width, thing.height, _encoded(thing.ops), thing.bleed, thing.key]
+    if tag is None and type(thing) in (tuple, list):
+        tag = _TUPLE if type(thing) is tuple else _LIST
+    if tag is None:
+        raise TypeError(f"{type(thing).__name__} is not kept")
+    return [tag, *map(_encoded, thing)]
+
+
+def _decoded(told: Any, icons: IconBook) -> Any:
+    if not isinstance(told, list):
+        return told
+    tag = told[0]
+    if tag == _TUPLE:
+        return tuple([_decoded(part, icons) for part in told[1:]])
+    parts = [_decoded(part, icons) for part in told[1:]]
+    if tag == _LIST:
+        return parts
+    if tag == _DRAWING:
+        return Drawing(*parts)
+    made = _SORTS[tag](*parts)
+    if tag == _TAGS[Icon]:
+        icons.know(made.name, made.path)
+    return made
