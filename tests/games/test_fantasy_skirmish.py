@@ -11,7 +11,9 @@ from pnp.engine import Match, View, own
 from pnp.engine.agents import seated
 from pnp.games import fantasy_skirmish as rules
 from pnp.games.families.skirmish import Blow
+from pnp.layout.faces import Faces
 from pnp.model import load
+from pnp.model.lists.printing import printed
 
 OURS, THEIRS = 0, 1
 FOE = ("elf", {"h8": "Elf Lord"})
@@ -314,3 +316,13 @@ def test_answers_are_told_once(put, drive, story):
         "Footmen on b2 takes the blow.",
         "Killed: Footmen.",
     ]
+
+
+def test_an_army_book_lists_every_unit_also_where_a_kit_of_lists_leaves_it_out():
+    game = load("fantasy-skirmish")
+    for lists in (list(game.lists.values()), [game.lists["black-drum"]]):
+        kit = printed(game, lists)
+        for army in game.building.armies:
+            whole, left = (Faces(made).of(made.components[f"{army}-book"].pieces[0], "front") for made in (game, kit))
+            assert not left.problems.found
+            assert [mark.box for mark in left.texts] == [mark.box for mark in whole.texts]
