@@ -225,6 +225,19 @@ def test_they_land_even_if_the_white_marker_goes_back(drive: Drive) -> None:  # 
     assert realm.arrived.value == 1
 
 
+def test_no_marker_moves_beyond_the_last_nor_after_the_landing(drive: Drive) -> None:  # ruling: white-marker
+    realm = begin()
+    monk, vassal = hold(realm, 0, "Monk", "Vassal")
+    realm.time.value = 8
+    drive(rules.act(realm, 0, "emissary", monk))
+    assert (realm.time.value, realm.cubes[0].value) == (8, 3)
+    realm.arrived.value, realm.time.value = 1, 0
+    hired(realm, 0, "Mercenary")
+    drive(battle(realm, ("siege", palace(realm, 1)), 0), ["Mercenary", None])
+    drive(rules.act(realm, 0, "emissary", vassal))
+    assert (realm.time.value, realm.combat.value) == (0, 0)
+
+
 def test_they_grow_by_one_and_rest_while_they_are_few(drive: Drive) -> None:
     realm = begin()
     realm.arrived.value = 1
