@@ -159,6 +159,13 @@ def test_friends_help_to_pay_and_the_box_is_rolled_for(drive: Drive, falls: Fall
     assert not left
 
 
+def test_the_alchemist_needs_a_card_beside_the_deck(drive: Drive) -> None:  # ruling: exchange
+    camp = begin(2)
+    camp.tz[0].value, camp.spare[0].value = 9, 0
+    _, asked = drive(meet(camp, card(camp, "Alchemist")), [None])
+    assert [choice.player for choice in asked] == [1], "friends would pay, but the first has no card to discard"
+
+
 def test_a_journey_costs_experience_of_ones_own(drive: Drive) -> None:
     camp = begin(2)
     camp.xp[0].value = camp.tz[1].value = 9
@@ -240,6 +247,22 @@ def test_a_hard_journey_is_told_and_felt(drive: Drive, falls: Falls, story: Any)
         "Decks may be changed.",
     ]
     assert [line for line in told if line in expected] == expected
+
+
+def test_cards_are_drawn_in_turns_from_who_is_first(story: Any) -> None:  # ruling: turn-order
+    table = StoryTable(cast_of("tdo-adventures"), 3, None, seeded("table", 4))
+    steps = rules.play(table)
+    try:
+        choice = next(steps)
+        while True:
+            choice = steps.send(choice.options[0])
+    except StopIteration:
+        pass
+    told = story(table)
+    turns = [int(line.removeprefix("Seat ")[0]) for line in told if line.endswith("'s turn")]
+    first = next(int(line[-1]) for line in told if line.startswith("First player by lot"))
+    assert len(turns) == 28
+    assert turns == [(first - 1 + n) % 3 + 1 for n in range(28)]
 
 
 def test_the_campaign_is_once_through_the_deck() -> None:  # rulings: campaign, adventures
