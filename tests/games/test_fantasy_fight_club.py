@@ -71,6 +71,18 @@ def test_the_lists_are_those_of_the_book() -> None:
     assert Counter(row.range for row in rows("spell")) == {0: 10, 12: 2, 10: 1, 9: 1, 6: 1, 4: 2, 3: 1, 2: 2}
     assert Counter(row.type for row in rows("spell")) == {"tactics": 7, "aimed": 10, "counter": 3}
     assert [row.copies for row in rows("fight")] == [2] * 14
+    turns = {row.name: row.turns for part in ("spell", "fight") for row in rows(part) if row.turns}
+    assert turns == {
+        **dict.fromkeys(["Bloodlust", "Shield", "Charm", "Invisibility", "Haste", "Paralyzation", "Stunned"], "1"),
+        **dict.fromkeys(["Freeze", "Invulnerability"], "2"),
+        **dict.fromkeys(["Curse", "Petrification"], "d6"),
+    }
+    dice = {row.name: row.damage or row.share or row.heals for row in rows("spell")}
+    assert {name: each for name, each in dice.items() if each} == {
+        **dict.fromkeys(["Fireball", "Lightning Bolt", "Heal"], "2d6"),
+        "Magic Missiles": "d6",
+        "Shatter": "d3",
+    }
 
 
 def test_what_stands_in_brackets_and_notes() -> None:  # rulings: crossbows, printed-names
@@ -163,7 +175,7 @@ def test_a_warrior_with_his_gear(start: Start) -> None:  # rulings: two-handed, 
     ogre, elf, orc = stand(band, 0, "Ogre: War Hammer, Full Plate, Kite Shield", "Elf: Long Bow", "Orc")
     numbers = [band.stat(ogre, name) for name in ("dam", "speed", "skill", "dodge", "reach", "parry", "armor")]
     assert numbers == [4 + 3, -2 - 1 - 2 - 1, 0, -2 - 1 - 1, 2 + 4, 1, 4]
-    assert shield_of(band.gear(ogre)) is None  # ruling: two-handed
+    assert shield_of(ogre, band.gear(ogre)) is None  # ruling: two-handed
     assert band.stat(elf, "dam") == -1 + 1 + 2
     assert [band.stat(orc, name) for name in ("dam", "speed", "reach", "parry")] == [-2, 3, 0, 0]
     assert band.fights(orc) and not band.fights(elf)  # rulings: unarmed, bowmen
@@ -181,11 +193,11 @@ def test_the_warrior_may_use_two_weapons(start: Start, drive: Drive) -> None:
     names = {tuple(card.name for card in each) for each in choices(band, warrior)}
     assert names == {("Long Sword",), ("Whip",), ("Halberd",), ("Long Sword", "Whip"), ("Whip", "Long Sword")}
     assert all(len(each) == 1 for each in choices(band, knight))
-    assert shield_of(band.gear(warrior)) is not None
+    assert shield_of(warrior, band.gear(warrior)) is not None
     sword, whip = band.gear(warrior)[:2]
     drive(choose_weapons(band, 0), [(warrior, whip, sword), None])
     assert band.weapons(warrior) == [whip, sword]
-    assert shield_of(band.gear(warrior)) is None  # ruling: two-weapons
+    assert shield_of(warrior, band.gear(warrior)) is None  # ruling: two-weapons
     assert [band.stat(warrior, name) for name in ("speed", "reach", "parry", "dam")] == [1 + 1, 8, 1, 1]
     assert band.stat(warrior, "dam", sword) == 1 + 2
 

@@ -314,7 +314,7 @@ def test_two_weapons_strike_twice_and_flurry_strikes_again(start: Start, drive: 
     dirk, club = band.gear(warrior)
     club.put(USED, 2)
     hold(band, 0, "Flurry")
-    left = falls(band, 4, 1, 4, 1, 1, 1)  # both hit for one and the dirk's bonus, then both miss
+    left = falls(band, 4, 1, 4, 1, 1)  # both hit for one and the dirk's bonus, then a single blow misses
     drive(clash(band).strike(warrior, half), ["Flurry, Half-Orc"])
     assert not left and lost(half) == [1 + 1 + 1 + 1 + 1]  # rulings: two-weapons, again
     assert dirk.mark(USED) == 1
@@ -358,7 +358,7 @@ def test_a_turn_is_told_in_order(start: Start, falls: Falls, story: Callable[...
     wanted = [
         "The Tactics Phase",
         "Ranged attacks",
-        "Rogue attacks Orc.",
+        "Rogue of seat 1 attacks Orc.",
         "Rogue hits Orc with 6.",
         "Buckler does not save Orc.",
         "Orc takes 4 hits.",
@@ -437,3 +437,24 @@ def test_poison_and_the_end_of_the_turn_are_part_of_it(start: Start, drive: Driv
     band.stocks[0].draw.give_all(band.lost)
     drive(take_turn(band, 0))
     assert lost(ogre) == [1] and ogre.mark("neutralized") == 1  # rulings: poison, states
+
+
+def test_a_weapon_that_broke_strikes_no_second_blow(start: Start, drive: Drive, falls: Falls) -> None:
+    """The mace is broken in the first attack, which the dirk makes: there is no second one (ruling: breaker)."""
+    band = start()
+    (warrior,), (half,) = stand(band, 0, "Warrior: Dirk, Spiked Mace"), stand(band, 1, "Half-Orc")
+    mace = band.gear(warrior)[1]
+    mace.put(USED, 2)
+    (breaker,) = hold(band, 1, "Sword Breaker")
+    left = falls(band, 5, 1)
+    drive(clash(band).strike(warrior, half), [(breaker, mace)])
+    assert lost(half) == [1 + 1 + 1] and not left
+
+
+def test_states_run_down_once_for_who_is_led_by_another(start: Start) -> None:
+    band = start()
+    (orc,) = stand(band, 0, "Orc")
+    orc.owner = 1  # ruling: control
+    orc.put("cursed", 3)
+    band.end_turn()
+    assert orc.mark("cursed") == 2 and orc.pile is band.fronts[1]

@@ -245,6 +245,14 @@ def test_a_hundred_points_win_at_once(councils: Councils, put: Lay, drive: Drive
     assert councils.winner(A) is None, "neutralized power does not count"  # ruling: neutralized
 
 
+def test_a_hundred_points_are_enough(councils: Councils, put: Lay) -> None:
+    for name in ("Odin", "Terra", "Nyx", "Ixion", "Razud"):
+        leader(councils, put, A, name)
+    leader(councils, put, A, "Thor", "Titans", "Clerics")
+    leader(councils, put, B, "Loki")
+    assert (councils.points(A), councils.winner(A)) == (100, A)
+
+
 def test_ninety_nine_points_do_not_win(councils: Councils, put: Lay) -> None:
     for name in ("Odin", "Terra", "Nyx", "Ixion", "Razud"):
         leader(councils, put, A, name)

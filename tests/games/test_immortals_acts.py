@@ -57,6 +57,7 @@ def test_opponents_are_asked_in_turn_and_one_may_foil(three: Councils, put: Lay,
     assert done, "10 + 1 against 7 + 19"
     assert not left
     actor.put(TOKEN, 1)
+    three.leaders(A)[0].put(TOKEN, 1)
     leader(three, put, C, "Orcus")
     left = dice(three.table, 20, 1)
     done, asked = drive(acts.act(three, B, actor), ["Orcus"])
@@ -249,6 +250,16 @@ def test_the_persuaded_bring_all_they_have(councils: Councils, put: Lay, strike:
     assert loki in councils.leaders(A)
     assert councils.points(A) == 16 + 10 + 4
     assert not councils.leaders(B)
+
+
+def test_who_has_enough_strikes_no_more(councils: Councils, put: Lay, strike: Any) -> None:  # ruling: at-once
+    for name in ("Odin", "Terra", "Nyx", "Ixion", "Razud", "Thor"):
+        leader(councils, put, A, name)
+    leader(councils, put, B, "Loki", token=0)
+    put(councils.table, councils.hands[A], "Divine")
+    asked = strike(councils, "Persuade Immortal", "Odin")
+    assert councils.points(A) == 100
+    assert [choice.phase for choice in asked] == ["strike", "striker"]
 
 
 def test_who_is_sent_home_comes_to_the_hand_of_his_player(councils: Councils, put: Lay, strike: Any) -> None:
@@ -491,3 +502,27 @@ def test_the_thumb_plays_the_smallest_power_that_is_enough(councils: Councils, p
     steps = acts.act(councils, A, actor)
     choice = steps.send(next(steps).options[1])
     assert thumbed(councils, choice).name == "Immortal Combat"
+
+
+def test_the_thumb_pays_with_the_strongest_where_it_may_be_foiled(councils: Councils, put: Lay) -> None:
+    strong, weak = leader(councils, put, A, "Odin"), leader(councils, put, A, "Karaash")
+    loki = leader(councils, put, B, "Loki", token=0)
+    put(councils.table, councils.hands[A], "Thor")
+    for token, payer in ((0, weak), (1, strong)):
+        loki.put(TOKEN, token)
+        steps = rules.recruit(councils, A)
+        choice = steps.send(next(steps).options[1])
+        assert (choice.phase, thumbed(councils, choice)) == ("recruiter", payer)
+
+
+def test_the_thumb_foils_for_itself_rather_than_for_others(three: Councils, put: Lay) -> None:
+    actor, mine = leader(three, put, A, "Rad"), leader(three, put, B, "Al-Kalim", "Heroes")
+    other = leader(three, put, C, "Thor", "Heroes", token=0)
+    foiled = []
+    for target in (attached(mine)[0], attached(other)[0]):
+        actor.put(TOKEN, 1)
+        (card,) = put(three.table, three.hands[A], "Kill Heroes")
+        choice = next(acts.act(three, A, actor, card, target))
+        foiled.append(thumbed(three, choice))
+        target.put("aimed at", 0)
+    assert foiled == [mine, None]

@@ -320,8 +320,8 @@ def test_an_army_may_be_stopped_from_the_next_plane(hell: Hell, put: Lay, drive:
 
 def test_lone_leaders_and_those_far_away_are_not_stopped(hell: Hell, put: Lay, drive: Drive) -> None:  # ruling: delay
     stand(hell, put, A, 5, "Geryon"), stand(hell, put, A, 4, "Belial", "Lemures"), stand(hell, put, B, 6, "Neabaz")
-    script = ["Geryon", "Avernus", "Belial", "Stygia", None]
-    _, asked = drive(rules.movement(hell, A, "gate"), script[:4])
+    stand(hell, put, B, 4, "Asmodeus")
+    _, asked = drive(rules.movement(hell, A, "gate"), ["Geryon", "Avernus", "Belial", "Stygia"])
     assert "delay" not in {choice.phase for choice in asked}
 
 
@@ -329,13 +329,14 @@ def test_lone_leaders_and_those_far_away_are_not_stopped(hell: Hell, put: Lay, d
 
 
 def test_planes_are_taken_by_presence_and_kept_without(hell: Hell, put: Lay, drive: Drive) -> None:  # ruling: occupied
-    stand(hell, put, A, 5, "Geryon")
+    stand(hell, put, A, 5, "Geryon").put(USED, 1)
     hell.planes[5].owner = B
     hell.planes[2].owner = A
     stand(hell, put, B, 9, "Asmodeus")
     drive(rules.control(hell, A))
     assert {number for number, plane in hell.planes.items() if plane.owner == A} == {2, 5}
     assert hell.planes[9].owner is None, "the other takes it in his own turn"
+    assert not hell.leaders(A)[0].mark(USED), "with the turn powers come back"
 
 
 def test_the_hand_limit_is_nine(hell: Hell, drive: Drive) -> None:

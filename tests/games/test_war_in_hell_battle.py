@@ -55,6 +55,7 @@ def totals(hell: Hell, plane: int = 5) -> tuple[int, int]:
         ([["Gorson"]], [["leader:moloch-arch-devil"]], (9, 13)),
         ([["Belial"]], [["Bael"], ["Amon"]], (16 + 5, 23)),
         ([["Belial"]], [["Tiamat"]], (16, 13)),
+        ([["Bael"]], [["Belial"], ["Alastor"]], (10, 16 + 5 + 8 + 5)),
         ([["Alastor"]], [["Bael"]], (8 + 5, 10)),
         ([["Mammon"]], [["Bael", "Lemures", "Nupperibos"]], (14, 10 + 2 + 1)),
         ([["Mammon"]], [["Bael"]], (14, 10)),

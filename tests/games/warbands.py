@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pnp.engine import Choice, Piece, clear
-from pnp.games.families.warband.band import USED, Warband
+from pnp.games.families.warband.band import USED, Warband, is_weapon
 from pnp.games.families.warband.clash import Clash, Host
 
 Put = Callable[..., list[Piece]]
-PARTS = ("warrior", "weapon", "armor")
+PARTS = ("warrior", "weapon", "armor", "champion", "own-weapon")
 
 
 def lay_out(band: Warband) -> None:
     """Everything out of the box, in a pile of its own."""
     for part in PARTS:
-        if all(piece.component != part for piece in band.table.pieces):
+        if part in band.table.cast.titles and all(piece.component != part for piece in band.table.pieces):
             band.table.unbox(part, band.table.pile(f"box of {part}", "nobody"))
 
 
@@ -33,7 +33,7 @@ def stand(band: Warband, seat: int, *names: str, back: bool = False, group: int 
         for thing in [part for part in gear.split(", ") if part]:
             card = piece(band, thing)
             give(card, band.gear(warrior))
-            if card.component == "weapon" and not used:
+            if is_weapon(card) and not used:
                 used = 1
                 card.put(USED, 1)
         found.append(warrior)

@@ -21,7 +21,7 @@ from pnp.games.families.warband.magic import breakable
 def attack(band: Warband, attacker: Piece, victim: Piece, way: str, weapon: Piece | None = None) -> Steps[None]:
     """Attack a warrior in a way, with a weapon or the one in use (rulings: turned-aside, hit, wound)."""
     table, seat = band.table, leader(attacker)
-    table.say("attacks", warrior=attacker, target=victim)
+    table.say("attacks", warrior=attacker, by=seat, target=victim)
     if way == HAND:
         yield from break_gear(band, seat, victim)
     found = yield from turned_aside(band, attacker, victim, way)
@@ -34,8 +34,11 @@ def attack(band: Warband, attacker: Piece, victim: Piece, way: str, weapon: Piec
         return
     if blocked(band, victim):
         return
+    if weapon is not None and weapon.state is not None:
+        band.befall(victim, weapon)
+        return
     extra = yield from stronger(band, seat, way)
-    points = harm(band, attacker, victim, weapon) + extra
+    points = harm(band, attacker, victim, way, weapon) + extra
     if points <= 0:
         table.say("no-harm", target=victim)
         return
@@ -70,7 +73,7 @@ def answers(band: Warband, seat: int, attacker: Piece, victim: Piece, way: str) 
     yield from band.answers(seat, "attack")
     for card in band.hands[seat]:
         if card.diverts:
-            yield from ((card, each) for each in targets(band.led(seat)) if each is not victim)
+            yield from ((card, each) for each in targets(band.comrades(seat)) if each is not victim)
         if card.breaks and way == HAND:
             yield from ((card, each) for each in breakable(band, attacker, card))
 
@@ -108,7 +111,7 @@ def hits(band: Warband, attacker: Piece, victim: Piece, way: str) -> bool:
 
 def blocked(band: Warband, victim: Piece) -> bool:
     """Roll for a shield, if the victim has one that covers him (ruling: two-handed)."""
-    shield = shield_of(band.gear(victim))
+    shield = shield_of(victim, band.gear(victim))
     if shield is None:
         return False
     stopped: bool = band.table.roll(band.numbers.die, "block", leader(victim)) <= shield.block
@@ -127,9 +130,9 @@ def stronger(band: Warband, seat: int, way: str) -> Steps[int]:
             extra += band.table.roll(card.extra, "extra damage", seat)
 
 
-def harm(band: Warband, attacker: Piece, victim: Piece, weapon: Piece | None) -> int:
+def harm(band: Warband, attacker: Piece, victim: Piece, way: str, weapon: Piece | None) -> int:
     """Roll for damage (ruling: wound)."""
-    bonus = band.stat(attacker, "dam", weapon) - band.stat(victim, "armor") + band.height(attacker)
+    bonus = band.stat(attacker, "dam", weapon) - band.stat(victim, "armor") + band.height(attacker, way)
     return band.table.roll(band.numbers.die, "damage roll", leader(attacker)) + bonus + rolls(attacker, band.boons)
 
 

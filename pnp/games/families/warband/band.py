@@ -9,10 +9,13 @@ from pnp.engine import Cast, Choice, Piece, Pile, Steps, Table, View, own
 from pnp.games.families.decks import Decks
 
 FRONT, BACK, FALLEN, LOST = "front row", "back row", "fallen", "destroyed"
+TERRAIN = "terrain"
 DAMAGE, ATTACKED, CAST, PAIRED, USED, SPENT = "damage", "attacked", "cast a spell", "paired", "in use", "ammo spent"
+SECOND = ", second group"
 NEUTRALIZED, HELPLESS = "neutralized", "helpless"
 HAND, RANGED = "hand", "ranged"
 SHIELD, HELMET, FULL, PARTIAL = "shield", "helmet", "full", "partial"
+OWN = "own-weapon"
 MISSILE, TACTICS, COUNTER = "missile", "tactics", "counter"
 
 Boons = Mapping[str, Any]
@@ -66,11 +69,31 @@ class Warband(Decks):
         """What a warrior carries."""
         return self.table.pile(gear_of(warrior))
 
+    def enemies(self, seat: int) -> list[Piece]:
+        """Whom a seat's spells can be aimed at."""
+        return [warrior for foe in self.foes(seat) for warrior in self.led(foe)]
+
+    def comrades(self, seat: int) -> list[Piece]:
+        """Who can take an attack upon himself for another of his side."""
+        return self.led(seat)
+
+    def camp(self, seat: int) -> Pile:
+        """The front row into which a seat calls a warrior."""
+        return self.groups(seat)[0][0]
+
+    def reinforce(self, first: int) -> Steps[None]:  # noqa: ARG002 - a game may have champions
+        """What comes to the warbands before they are armed."""
+        yield from ()
+
+    def tire(self, warrior: Piece, weapon: Piece | None) -> None:  # noqa: ARG002 - not by all weapons
+        """A ranged attack is the warrior's attack of this turn (ruling: one-attack)."""
+        warrior.put(ATTACKED, 1)
+
     def cover(self, attacker: Piece, victim: Piece, way: str) -> int:  # noqa: ARG002 - a game may have terrain
         """What is added to a roll to hit for where the two stand."""
         return 0
 
-    def height(self, attacker: Piece) -> int:  # noqa: ARG002 - as `cover`
+    def height(self, attacker: Piece, way: str) -> int:  # noqa: ARG002 - as `cover`
         """What is added to the damage for where the attacker stands."""
         return 0
 
@@ -145,22 +168,21 @@ class Warband(Decks):
     def end_turn(self) -> None:
         """States run down, who was led by another goes home, and all may act again (rulings: states, control)."""
         timed = {state for state, row in self.boons.items() if row.turns is not None}
-        for seat in self.table.seats:
-            for row in self.rows(seat):
-                for warrior in list(row):
-                    for mark in [mark for mark in warrior.marks if mark in timed]:
-                        warrior.put(mark, warrior.mark(mark) - 1)
-                        if not warrior.mark(mark) and not self.boons[mark].all:
-                            self.table.say("wears-off", warrior=warrior, state=mark)
-                    for mark in (ATTACKED, CAST, PAIRED):
-                        if warrior.mark(mark):
-                            warrior.put(mark, 0)
-                    if warrior.owner != seat:
-                        row.give(warrior, self.home(warrior))
+        for warrior in [warrior for seat in self.table.seats for warrior in self.led(seat)]:
+            for mark in [mark for mark in warrior.marks if mark in timed]:
+                warrior.put(mark, warrior.mark(mark) - 1)
+                if not warrior.mark(mark) and not self.boons[mark].all:
+                    self.table.say("wears-off", warrior=warrior, state=mark)
+            for mark in (ATTACKED, CAST, PAIRED):
+                if warrior.mark(mark):
+                    warrior.put(mark, 0)
+            if leader(warrior) != owner(warrior):
+                assert warrior.pile is not None
+                warrior.pile.give(warrior, self.home(warrior))
 
     def home(self, warrior: Piece) -> Pile:
         """Where a warrior goes that was led by another."""
-        return self.groups(owner(warrior))[0][0]
+        return self.camp(owner(warrior))
 
     # cards that answer cards
 
@@ -225,7 +247,8 @@ def book_of(warrior: Piece) -> str:
 
 def boons_of(cast: Cast) -> Boons:
     """What each state does, by the card that brings it."""
-    return {card.state: card for part in ("spell", "fight") for card, _ in cast.titles[part] if card.state is not None}
+    parts = [part for part in ("spell", "fight", OWN) if part in cast.titles]
+    return {card.state: card for part in parts for card, _ in cast.titles[part] if card.state is not None}
 
 
 def able(warrior: Piece) -> bool:
@@ -259,10 +282,25 @@ def by_hand(gear: Iterable[Piece]) -> bool:
     return first is None or first.type != MISSILE
 
 
-def shield_of(gear: Iterable[Piece]) -> Piece | None:
-    """The shield that covers its bearer, who uses one hand to fight (rulings: two-handed, two-weapons)."""
-    used = in_use(gear)
-    if sum(card.hands for card in used) > 1:
+def arms(warrior: Piece) -> int:
+    """How many arms a warrior has: two, unless a game says otherwise."""
+    return int(getattr(warrior, "arms", 2))
+
+
+def innate(card: Piece) -> bool:
+    """Whether a weapon is part of its bearer: it is never laid on top, and nobody breaks it."""
+    return bool(getattr(card, "innate", False))
+
+
+def is_weapon(card: Piece) -> bool:
+    """Whether gear is a weapon that one takes up."""
+    return card.component in ("weapon", OWN) and not innate(card)
+
+
+def shield_of(warrior: Piece, gear: Iterable[Piece]) -> Piece | None:
+    """The shield that covers its bearer, if he has an arm left for it (rulings: two-handed, two-weapons)."""
+    gear = list(gear)
+    if sum(card.hands for card in in_use(gear)) >= arms(warrior):
         return None
     return next((card for card in gear if card.type == SHIELD), None)
 
@@ -276,9 +314,9 @@ def stat(
     number: int = getattr(warrior, name) + sum(getattr(card, name) for card in gear if card.component == "armor")
     if name == "parry":
         number += max((card.parry for card in used), default=0)
-    elif used:
+    elif weapon is not None or used:
         number += getattr(weapon or used[0], name)
-    else:
+    elif not getattr(warrior, "bare", False):
         number += numbers.unarmed.get(name, 0)
     if name == "dam" and any(card.bow for card in used):
         number += warrior.bow_dam
@@ -300,6 +338,8 @@ def warded(warrior: Piece, boons: Boons) -> bool:
 
 def may_have(warrior: Piece, gear: Iterable[Piece], card: Piece) -> bool:
     """Whether a warrior may carry a card beside what he has (rulings: armour, whole-suit)."""
+    if getattr(warrior, "bare", False) or (card.range and getattr(warrior, "breathes", False)):
+        return False
     if card.component != "armor":
         return True
     if warrior.backstab or warrior.spells:
@@ -311,5 +351,5 @@ def may_have(warrior: Piece, gear: Iterable[Piece], card: Piece) -> bool:
 
 
 def row_of(view: View, name: str, seat: int) -> list[Piece]:
-    """The warriors of a row."""
-    return view.known(own(name, seat))
+    """The warriors of a row, of a second group too."""
+    return [warrior for each in (name, name + SECOND) for warrior in view.known(own(each, seat))]

@@ -12,12 +12,13 @@ from pnp.games.families.warband.attack import attack
 from pnp.games.families.warband.band import (
     ATTACKED,
     HAND,
+    OWN,
     PAIRED,
     RANGED,
     SPENT,
+    USED,
     Warband,
     able,
-    ammo,
     leader,
     target,
     targets,
@@ -114,13 +115,16 @@ class Clash:
         """A ranged attack, and more of them by cards (rulings: by-chance, ammo, again)."""
         if card is not None and not (yield from self.band.played(seat, card, archer)):
             return
-        archer.put(ATTACKED, 1)
+        weapon = self.band.shot(archer)
+        self.band.tire(archer, weapon)
         foe = aim if isinstance(aim, Piece) else (yield from self.by_chance(seat, archer))
-        while foe is not None and (weapon := shooting(self.band, archer)) is not None:
+        while foe is not None and weapon is not None:
             if weapon.ammo:
                 weapon.put(SPENT, weapon.mark(SPENT) + 1)
             yield from attack(self.band, archer, foe, RANGED, weapon)
             spent(self.band, archer, weapon)
+            if weapon.pile is not self.band.gear(archer):
+                return
             foe = yield from self.again(seat, archer, RANGED, self.marks(archer, back=False))
 
     def by_chance(self, seat: int, archer: Piece) -> Steps[Piece | None]:
@@ -134,7 +138,7 @@ class Clash:
 
     def again(self, seat: int, warrior: Piece, way: str, foes: Sequence[Piece]) -> Steps[Piece | None]:
         """Whom a warrior attacks once more, by a card; None for nobody (ruling: again)."""
-        while self.band.stands(warrior) and able(warrior) and (way == HAND or shooting(self.band, warrior)):
+        while self.band.stands(warrior) and able(warrior):
             cards = [card for card in self.band.held(seat, way=way) if card.again]
             answer = yield Choice(
                 "again", [None, *((card, foe) for card in cards for foe in foes if target(foe))], seat
@@ -196,7 +200,7 @@ class Clash:
                 continue
             for each in answer:
                 each.put(PAIRED, each.mark(PAIRED) + 1)
-            self.table.say("pairs", warrior=warrior, target=answer[1])
+            self.table.say("pairs", warrior=warrior, by=leader(warrior), target=answer[1])
             pairs.append(answer)
 
     def fighters(self) -> list[Piece]:
@@ -238,22 +242,17 @@ class Clash:
 
     def strike(self, warrior: Piece, foe: Piece) -> Steps[None]:
         """A blow with each weapon in use, and more by cards (rulings: two-weapons, again)."""
-        victim: Piece | None = foe
-        while victim is not None:
-            for weapon in self.band.weapons(warrior) or (None,):
-                if self.band.stands(warrior) and self.band.stands(victim) and able(warrior):
-                    yield from attack(self.band, warrior, victim, HAND, weapon)
-            if not self.band.stands(victim):
+        for weapon in self.band.weapons(warrior) or (None,):
+            broken = weapon is not None and not weapon.mark(USED)
+            if self.band.stands(foe) and able(warrior) and not broken:
+                yield from attack(self.band, warrior, foe, HAND, weapon)
+        while self.band.stands(foe):
+            if (yield from self.again(leader(warrior), warrior, HAND, [foe])) is None:
                 return
-            victim = yield from self.again(leader(warrior), warrior, HAND, [victim])
-
-
-def shooting(band: Warband, archer: Piece) -> Piece | None:
-    """The ranged weapon that somebody has in use who has shot already."""
-    return next((card for card in band.weapons(archer) if card.range and (not card.ammo or ammo(card))), None)
+            yield from attack(self.band, warrior, foe, HAND)
 
 
 def ranges(cast: Cast) -> list[int]:
     """All ranges there are, the longest first."""
-    titles = [card for part in ("weapon", "spell") for card, _ in cast.titles[part]]
+    titles = [card for part in ("weapon", "spell", OWN) if part in cast.titles for card, _ in cast.titles[part]]
     return sorted({card.range for card in titles if card.range}, reverse=True)

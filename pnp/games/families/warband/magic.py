@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.engine import Choice, Piece, Steps
-from pnp.games.families.warband.band import DAMAGE, TACTICS, USED, Warband, target
+from pnp.games.families.warband.band import DAMAGE, TACTICS, USED, Warband, is_weapon, targets
 
 
 def conjure(band: Warband, seat: int) -> Steps[None]:
@@ -32,7 +32,7 @@ def castable(band: Warband, seat: int, kind: str, reach: int = 0) -> Iterator[An
 
 def aims(band: Warband, seat: int, spell: Piece) -> Iterator[Any]:
     """A spell with each of its targets; alone where it has none to choose (ruling: aim)."""
-    foes = [each for foe in band.foes(seat) for each in band.led(foe) if target(each)]
+    foes = targets(band.enemies(seat))
     if spell.raises:
         yield from ((spell, warrior) for warrior in band.fallen[seat])
     elif spell.heals:
@@ -59,7 +59,7 @@ def breakable(band: Warband, warrior: Piece, card: Piece) -> list[Piece]:
 
 def sort(card: Piece) -> str:
     """What cards that destroy gear call it."""
-    return "weapon" if card.component == "weapon" else str(card.type)
+    return "weapon" if is_weapon(card) else str(card.type)
 
 
 def cast(band: Warband, seat: int, answer: Any) -> Steps[None]:
@@ -87,7 +87,7 @@ def work(band: Warband, seat: int, spell: Piece, aim: Piece | None = None, gear:
         table.say("rises", warrior=aim, owner=seat)
     elif spell.controls:
         assert aim.pile is not None
-        aim.pile.give(aim, band.groups(seat)[0][0])
+        aim.pile.give(aim, band.camp(seat))
         table.say("controlled", by=seat, warrior=aim)
     elif spell.state is not None:
         band.befall(aim, spell)
@@ -107,7 +107,7 @@ def spread(band: Warband, seat: int, points: int, phase: str) -> Steps[None]:
         if phase == "heal":
             lost = {each: each.mark(DAMAGE) for each in band.led(seat)}
         else:
-            foes = [each for foe in band.foes(seat) for each in band.led(foe) if target(each)]
+            foes = targets(band.enemies(seat))
             lost = {each: each.hits - each.mark(DAMAGE) for each in foes}
         options = [(each, n) for each, most in lost.items() for n in range(1, min(most, left.value) + 1)]
         if not options:

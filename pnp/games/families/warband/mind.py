@@ -18,16 +18,22 @@ from pnp.games.families.warband.band import (
     HAND,
     MISSILE,
     RANGED,
+    TERRAIN,
     able,
+    ammo,
+    arms,
     book_of,
     boons_of,
     gear_of,
     in_use,
+    is_weapon,
     owner,
     row_of,
     shield_of,
     stat,
 )
+
+FIGHTERS = "warrior", "champion"
 
 
 class Sight:
@@ -45,7 +51,9 @@ class Sight:
         return stat(warrior, self.gear(warrior), self.boons, name, self.numbers, weapon)
 
     def cover(self, attacker: Piece, victim: Piece, way: str) -> int:  # noqa: ARG002 - as in Warband
-        return 0
+        """What the terrain of the victim's group adds, where a game has any."""
+        name = "" if victim.pile is None else victim.pile.name.replace(FRONT, TERRAIN).replace(BACK, TERRAIN)
+        return sum(card.hand_cover if way == HAND else card.cover for card in self.view.known(name))
 
     def ours(self) -> list[Piece]:
         return [*row_of(self.view, FRONT, self.seat), *row_of(self.view, BACK, self.seat)]
@@ -59,7 +67,7 @@ class Sight:
     def chance(self, attacker: Piece, victim: Piece, way: str) -> float:
         """The chance that an attack hits and is not blocked."""
         good = self.sides + 1 - self.numbers.hit + needed(self, attacker, victim, way)
-        shield = shield_of(self.gear(victim))
+        shield = shield_of(victim, self.gear(victim))
         through = 1 - shield.block / self.sides if shield else 1
         return float(min(max(good, 0), self.sides) / self.sides * through)
 
@@ -110,7 +118,7 @@ def taken_up(view: View, option: tuple[Piece, ...]) -> float:
     sight = Sight(view)
     warrior, *chosen = option
     foes = row_of(view, FRONT, 1 - view.seat) if len(view.seats) == 2 else sight.theirs()
-    gear = [card for card in sight.gear(warrior) if card.component == "weapon"]
+    gear = [card for card in sight.gear(warrior) if is_weapon(card)]
     used = in_use(gear)
     return promise(sight, warrior, chosen, foes) - promise(sight, warrior, used, foes) - EFFORT
 
@@ -126,8 +134,8 @@ def promise(sight: Sight, warrior: Piece, weapons: Sequence[Piece], foes: Sequen
         bow = warrior.bow_dam if card.bow else 0
         power = 3.5 + warrior.dam + card.dam + bow + (0 if behind else card.parry + card.speed / 8 + card.reach / 12)
         total += power * (0.2 if behind and not card.range else 1.15 if card.range > 1 else 1.0)
-    shield = shield_of([card for card in sight.gear(warrior) if card.component == "armor"])
-    if shield is not None and not behind and sum(card.hands for card in weapons) == 1:
+    shield = shield_of(warrior, [card for card in sight.gear(warrior) if card.component == "armor"])
+    if shield is not None and not behind and sum(card.hands for card in weapons) < arms(warrior):
         total += shield.block
     return total if foes else 0.0
 
@@ -197,11 +205,17 @@ def shot(view: View, option: Any) -> float:
     if not isinstance(option, tuple) or option[0].component == "spell":
         return cast(view, option)
     archer, aim, *cards = option
-    weapon = next(card for card in in_use(sight.gear(archer)) if card.range)
+    weapon = next(card for card in [*in_use(sight.gear(archer)), *sight.gear(archer)] if card.range)
     if not isinstance(aim, Piece):
         return tried(sight, archer, RANGED, weapon, ODDS)
     keeps = 0.3 if weapon.type != MISSILE and archer in row_of(view, FRONT, view.seat) else 0.0
+    others = sum(is_weapon(card) for card in sight.gear(archer)) - 1
+    keeps += LAST if weapon.ammo and ammo(weapon) == 1 and not others else 0.0
     return sight.worth(archer, aim, RANGED, weapon) - keeps - (1.0 if cards else 0.0)
+
+
+LAST = 1.0
+"""What it is worth to keep one's only weapon."""
 
 
 def sneaked(view: View, option: tuple[Any, ...]) -> float:
@@ -340,14 +354,14 @@ def worth(view: View, thing: Any) -> dict[str, int] | None:
         return {"hits": left_of(view.known(thing))}
     if (
         isinstance(thing, Piece)
-        and thing.component == "warrior"
+        and thing.component in FIGHTERS
         and thing.pile is not None
         and thing.pile.name != own(FALLEN, owner(thing))
     ):
         return {"hits left": thing.hits - thing.mark(DAMAGE)}
     if isinstance(thing, tuple) and len(thing) > 1 and all(isinstance(each, Piece) for each in thing[:2]):
         one, other = thing[:2]
-        if one.component == other.component == "warrior":
+        if one.component in FIGHTERS and other.component in FIGHTERS:
             way = RANGED if any(card.type == MISSILE for card in in_use(view.known(gear_of(one)))) else HAND
             return {"needs": view.numbers.hit - needed(Sight(view), one, other, way)}
     return None

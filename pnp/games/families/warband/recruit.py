@@ -11,6 +11,7 @@ PARTS = "weapon", "armor"
 def recruit(band: Warband, first: int) -> Steps[None]:
     """Deal warriors and gear, unless they were brought; equip them, and draw spells (rulings: equip, spells)."""
     kits = deal(band)
+    yield from band.reinforce(first)
     for seat in band.table.around(first):
         band.table.begin("equip", seat)
         yield from equip(band, seat, kits[seat])

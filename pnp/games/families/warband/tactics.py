@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Steps
 from pnp.games.families.warband import magic
-from pnp.games.families.warband.band import TACTICS, USED, Warband, ammo
+from pnp.games.families.warband.band import TACTICS, USED, Warband, ammo, is_weapon
 
 MOVED = "moved"
 
@@ -87,7 +87,7 @@ def choose_weapons(band: Warband, seat: int) -> Steps[None]:
 
 def choices(band: Warband, warrior: Piece) -> Iterator[tuple[Piece, ...]]:
     """The weapons that a warrior may use: one, or two by hand that need one hand each, if he can do that."""
-    weapons = [card for card in band.gear(warrior) if card.component == "weapon"]
+    weapons = [card for card in band.gear(warrior) if is_weapon(card)]
     yield from ((card,) for card in weapons)
     if warrior.two_weapons:
         light = [card for card in weapons if card.hands == 1]
@@ -115,6 +115,6 @@ def rearm(band: Warband) -> None:
     for seat in band.table.seats:
         for warrior in band.led(seat):
             if not band.weapons(warrior):
-                weapon = next((card for card in band.gear(warrior) if card.component == "weapon"), None)
+                weapon = next((card for card in band.gear(warrior) if is_weapon(card)), None)
                 if weapon is not None:
                     weapon.put(USED, 1)
