@@ -179,6 +179,8 @@ def test_a_warrior_with_his_gear(start: Start) -> None:  # rulings: two-handed, 
     assert band.stat(elf, "dam") == -1 + 1 + 2
     assert [band.stat(orc, name) for name in ("dam", "speed", "reach", "parry")] == [-2, 3, 0, 0]
     assert band.fights(orc) and not band.fights(elf)  # rulings: unarmed, bowmen
+    goblin, dwarf = stand(band, 1, "Goblin", "Dwarf: Club")
+    assert [band.stat(each, "reach") for each in (goblin, dwarf)] == [0, -1 + 2]  # 0, whatever a warrior adds
 
 
 def test_a_crossbow_is_no_bow(start: Start) -> None:
