@@ -175,7 +175,8 @@ def test_poison_numbs_and_then_neutralizes(start: Start, drive: Drive, falls: Fa
     drive(attack(band, spydo, ogre, RANGED, band.gear(spydo)[0]))
     assert ogre.mark(DAMAGE) == 0 and band.stat(ogre, "hand_skill") == -2 and band.fights(ogre)
     assert needed(band, ogre, spydo, HAND) == -2 - 2 and needed(band, ogre, spydo, RANGED) == -2  # by hand only
-    falls(band, 4)
+    falls(band, 1)
+    ogre.put("neutralized", 5)  # by a spell: the longer of both counts
     band.end_turn()
     assert needed(band, ogre, spydo, HAND) == -2 and ogre.mark("neutralized") == 4  # ruling: numbed
     assert not band.fights(ogre)

@@ -388,6 +388,18 @@ def test_of_two_weapons_the_better_parry_counts(start: Start) -> None:
     assert band.stat(warrior, "parry") == 1  # ruling: two-weapons
 
 
+def test_martyr_takes_no_shot_to_who_is_kept_from_shots(start: Start, drive: Drive, falls: Falls) -> None:
+    band = start()
+    (elf,), (orc, ogre, dwarf) = stand(band, 0, "Elf: Long Bow"), stand(band, 1, "Orc", "Ogre", "Dwarf")
+    (martyr,) = hold(band, 1, "Martyr")
+    ogre.put("warded", 1)
+    falls(band, 1, 1)
+    _, asked = drive(attack(band, elf, orc, RANGED), [None])
+    assert asked_of(asked, "parry")[0] == [None, (martyr, dwarf)]
+    _, asked = drive(attack(band, elf, orc, HAND), [None])
+    assert asked_of(asked, "parry")[0] == [None, (martyr, ogre), (martyr, dwarf)]
+
+
 def test_the_longer_of_two_states_counts(start: Start) -> None:
     band = start()
     (orc,) = stand(band, 0, "Orc")

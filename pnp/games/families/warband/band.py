@@ -311,7 +311,7 @@ def stat(
     """A number of a warrior with his gear, weapon in use, and states (rulings: unarmed, two-weapons)."""
     gear = list(gear)
     used = in_use(gear)
-    if name == "reach" and not used and weapon is None and not getattr(warrior, "bare", False):
+    if name == "reach" and not used and not getattr(warrior, "bare", False):
         return int(numbers.unarmed.reach)
     number: int = getattr(warrior, name) + sum(getattr(card, name) for card in gear if card.component == "armor")
     if name == "parry":
