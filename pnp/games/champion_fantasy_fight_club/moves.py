@@ -9,7 +9,7 @@ from pnp.engine import Choice, Pile, Steps
 from pnp.games.champion_fantasy_fight_club.band import NEW, Champions, Group, size
 
 SPLIT, COMBINE, LAY, CLEAR = "split", "combine", "lay", "clear"
-PRICE = "excess"
+PRICE = "price"
 
 
 def move_phase(band: Champions, seat: int) -> Steps[None]:
