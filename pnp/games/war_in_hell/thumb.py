@@ -105,7 +105,7 @@ def stakes(view: View) -> bool:
 
 
 def share(view: View, leader: Piece) -> float:
-    """What to bid: something for each great Leader of one's own, where it counts double; the rest for one of the foe's."""
+    """What to bid: something for each great Leader of one's own, where it counts double; the rest for one of theirs."""
     ours, theirs = (stacks(view, seat) for seat in (view.seat, 1 - view.seat))
     points = float(view.numbers.intrigue)
     guards = dict(zip(ours, GUARDS, strict=False))
