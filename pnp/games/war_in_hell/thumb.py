@@ -115,7 +115,7 @@ def share(view: View, leader: Piece) -> float:
         return 0
     extra = sum(card.treachery for card in view.note(own("treachery", view.seat)) or ())
     extra += sum(each.intrigue for each in ours)
-    return points * (1 - sum(guards.values())) + extra
+    return points * (1 - sum(guards.values())) + float(extra)
 
 
 PLOT, GUARDS, SKIPPED = 2, (0.2, 0.2, 0.2, 0.1), 1
