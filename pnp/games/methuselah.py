@@ -76,7 +76,7 @@ class Night(Hall, Skirmish):
         """Whoever the Gift of Darkness kills rises again, but for a Leader (rulings: gift, victory)."""
         there = square(blow.target)
         yield from super().harm(blow)
-        if blow.card is not None and blow.card.sires and there not in self.at and not self.over_with and self.spare:
+        if blow.card is not None and blow.card.sires and there not in self.at and not self.over_with:
             risen = self.spare[-1]
             risen.owner = blow.unit.owner
             self.table.say("turned", unit=blow.target)

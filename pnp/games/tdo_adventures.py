@@ -10,6 +10,7 @@ from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
 from pnp.games.families.scored import Scores, highest
 
 BOOSTS = ("land", "life", "hand")
+FOUND = "found"
 
 
 def play(table: Table) -> Steps[Result]:
@@ -68,7 +69,7 @@ def meet(camp: Campaign, card: Piece) -> Steps[None]:
     if card.ally:  # ruling: allies
         seat = table.lot("ally", table.seats)
         table.say("joins", seat=seat)
-        yield from find(camp, seat)
+        drawn(camp, seat)
     if card.shows:
         shown = list(camp.deck[-card.shows :])
         for each in shown:
@@ -138,6 +139,7 @@ def spend(camp: Campaign, seat: int, phase: str, down_to: int) -> Steps[None]:
             return
         row = next(row for row in rows if row.offer == answer)
         camp.xp[seat].lose(row.price)
+        camp.table.say("spent", seat=seat, n=row.price, what=row.offer)
         yield from receive(camp, seat, row)
 
 
@@ -152,7 +154,6 @@ def receive(camp: Campaign, seat: int, row: Any) -> Steps[None]:
     """Take what was paid for: a boost, or a card for another or for nothing."""
     if row.offer in BOOSTS:
         camp.boosts[seat][row.offer].value += 1
-        camp.table.say("buys", seat=seat, what=row.offer)
         return
     if row.offer == "exchange":
         camp.spare[seat].lose(1)
@@ -165,6 +166,7 @@ def find(camp: Campaign, seat: int) -> Steps[None]:
     again = next(each for each in camp.offers if each.offer == "redraw")
     while camp.xp[seat].value >= again.price and (yield Choice("redraw", [None, again.offer], seat)):
         camp.xp[seat].lose(again.price)
+        camp.table.say("spent", seat=seat, n=again.price, what=again.offer)
         camp.gain[seat].lose(row.gain)
         camp.spare[seat].lose(1)
         row = drawn(camp, seat)
@@ -174,6 +176,7 @@ def drawn(camp: Campaign, seat: int) -> Any:
     """Draw a card and see what it is worth."""
     row = camp.table.roll_on("find", seat=seat)
     camp.gain[seat].value += row.gain
+    camp.table.track(own(FOUND, seat)).value = row.gain
     camp.spare[seat].value += 1
     return row
 
@@ -185,13 +188,27 @@ def offer(camp: Campaign, seat: int, card: Piece) -> Steps[None]:
         return
     if (yield Choice("offer", [None, card.offer], seat)) is None:
         return
-    due = card.price
-    for purse in purses:
-        due -= purse.lose(due)
+    if card.coin == "xp":
+        camp.xp[seat].lose(card.price)
+        camp.table.say("spent", seat=seat, n=card.price, what=card.offer)
+    else:
+        pay(camp, seat, card)
     if card.random_box:
         while camp.table.roll_on("box", seat=seat).again:  # rulings: box-ten, box-nine
             pass
     yield from receive(camp, seat, card)
+
+
+def pay(camp: Campaign, seat: int, card: Piece) -> None:
+    """Pay Treasure; what one has not the others give, clockwise (ruling: gifts)."""
+    due = card.price
+    for other in camp.table.around(seat):
+        given = camp.tz[other].lose(due)
+        due -= given
+        if other == seat:
+            camp.table.say("pays", seat=seat, n=given, what=card.offer)
+        elif given:
+            camp.table.say("helps", seat=other, n=given)
 
 
 def convert(camp: Campaign, seat: int) -> Steps[None]:
@@ -230,7 +247,7 @@ def surplus(view: View, what: str) -> float:
 
 def poor(view: View, what: str) -> float:  # noqa: ARG001 - there is one answer
     """Another card where the find was nothing, while there is enough for it."""
-    return view.track(own("xp", view.seat)) - 4.0
+    return -1.0 if view.track(own(FOUND, view.seat)) else view.track(own("xp", view.seat)) - 2.0
 
 
 SCORES: Scores = {

@@ -124,7 +124,7 @@ def recruit(land: Land, seat: int) -> None:
     for pile in land.hexes.values():
         if len(pile) == 1 and pile[0].owner == seat and land.stocks[seat]:
             land.stocks[seat].give(land.stocks[seat][-1], pile)
-            count += land.numbers.recruits
+            count += 1
     if count:
         land.table.say("recruits", by=seat, n=count)
 
@@ -140,8 +140,9 @@ def expand(land: Land, seat: int) -> Steps[None]:
         army, target = answer
         attacks.value += hostile(target, seat)
         army.put(MOVED, 1)
-        army.pile.give(army, target)
-        land.table.say("moves", by=seat, hex=target)
+        start = army.pile
+        start.give(army, target)
+        land.table.say("moves", by=seat, start=start, hex=target)
 
 
 def moves(land: Land, seat: int, attacks: int) -> list[tuple[Piece, Pile]]:

@@ -55,6 +55,16 @@ def test_all_four_corners_win_at_once(made, put, drive):
     assert (result.winners, result.facts[own("corners", LIGHT)]) == ((LIGHT,), 4)
 
 
+def test_nothing_happens_after_a_victory_in_the_move_phase(made, put, drive):
+    # ruling: victory
+    units = field_of(made, {"a1": "Golem", "h1": "Knight", "a8": "Wizard", "g7": "Phoenix", "g6": "Dragon"})
+    made.afflict(units["a1"], HELD, 1, LIGHT)
+    put(made.table, made.hands[LIGHT], "Move 1", "Attack 1")
+    _, asked = drive(made.turn(LIGHT), ["Move 1", to(units["g7"], "h8")])
+    assert "attack card" not in [choice.phase for choice in asked]
+    assert units["a1"].mark(own(HELD, LIGHT)) == 1  # nobody wakes any more
+
+
 def test_corners_need_all_four_of_one_side(made):
     # ruling: victory
     field_of(made, {"a1": "Golem", "h1": "Knight", "a8": "Wizard", "h8": "Goblin"})
@@ -141,6 +151,8 @@ def test_an_attack_takes_a_hit(made, put, drive):
     drive(made.attack(LIGHT, Blow(attack[0], units["c3"], units["c4"])))
     assert made.left(units["c4"]) == 2
     assert not made.may_attack(units["c3"], attack[0])
+    drive(made.end_phase(LIGHT))
+    assert made.may_attack(units["c3"], attack[0])
 
 
 @pytest.mark.parametrize(("seat", "foe", "save"), [(LIGHT, DARK, "Dark Save"), (DARK, LIGHT, "Light Save")])

@@ -163,9 +163,9 @@ def test_drak_breathes_besides_his_blow(start: Start, drive: Drive, falls: Falls
     falls(band, 3, 2)
     drive(clash.shoot(), [lambda option: option is not None])
     assert ogre.mark(DAMAGE) == 2 + 4 + 2 and band.fights(drak)  # ruling: besides
-    assert band.shot(drak) is None
+    assert band.shot(drak, 6) is None
     band.end_turn()
-    assert band.shot(drak) is breath
+    assert band.shot(drak, 6) is breath
 
 
 def test_poison_numbs_and_then_neutralizes(start: Start, drive: Drive, falls: Falls) -> None:
@@ -173,11 +173,61 @@ def test_poison_numbs_and_then_neutralizes(start: Start, drive: Drive, falls: Fa
     (spydo,), (ogre,) = stand(band, 0, "Spydo: Poison"), stand(band, 1, "Ogre")
     falls(band, 3)
     drive(attack(band, spydo, ogre, RANGED, band.gear(spydo)[0]))
-    assert ogre.mark(DAMAGE) == 0 and band.stat(ogre, "skill") == -2 and band.fights(ogre)
-    falls(band, 4)
+    assert ogre.mark(DAMAGE) == 0 and band.stat(ogre, "hand_skill") == -2 and band.fights(ogre)
+    assert needed(band, ogre, spydo, HAND) == -2 - 2 and needed(band, ogre, spydo, RANGED) == -2  # by hand only
+    falls(band, 1)
+    ogre.put("neutralized", 5)  # by a spell: the longer of both counts
     band.end_turn()
-    assert band.stat(ogre, "skill") == 0 and ogre.mark("neutralized") == 4  # ruling: numbed
+    assert needed(band, ogre, spydo, HAND) == -2 and ogre.mark("neutralized") == 4  # ruling: numbed
     assert not band.fights(ogre)
+
+
+def test_poison_and_a_bow_are_both_used_each_at_its_range(start: Start, drive: Drive, falls: Falls) -> None:
+    """A bow of a longer range before the poison, a spear of a shorter one, whether he has poisoned or not."""
+    band = start()
+    (spydo,), (goblin,) = stand(band, 0, "Spydo: Poison, Long Bow"), stand(band, 1, "Goblin")
+    clash = Clash(band, [Host([0], band.groups(0)), Host([1], band.groups(1))])
+    falls(band, 1, 1)
+    _, asked = drive(clash.shoot(), [lambda option: option is not None, lambda option: option is not None])
+    assert [(spydo, goblin) in options for options in asked_of(asked, "shoot") if len(options) > 1] == [True, True]
+    band.end_turn()
+    poison, bow = band.gear(spydo)
+    give(bow, band.lost)
+    spear = piece(band, "Spear")
+    give(spear, band.gear(spydo))
+    spear.put(USED, 1)
+    assert band.shot(spydo, 5) is poison and band.shot(spydo, 2) is spear and band.shot(spydo, 6) is None
+
+
+def test_terrain_of_a_group_that_is_gone_is_discarded(start: Start, drive: Drive) -> None:
+    band = start()
+    stand(band, 0, "Ogre", "Orc")
+    (elf,) = stand(band, 0, "Elf", group=1)
+    wall, mud = lay(band, 0, "Wall"), lay(band, 0, "Mud", group=1)
+    band.hurt(elf, 9)
+    band.end_turn()
+    assert mud.pile is band.stocks[0].discards and wall.pile is band.ground(band.groups(0)[0])  # ruling: terrain
+    drive(move_phase(band, 0), [(SPLIT,), "Ogre"])
+    assert not band.ground(band.groups(0)[1])  # ruling: split
+
+
+def test_poison_that_takes_the_last_of_a_group_takes_its_terrain(start: Start) -> None:
+    band = start()
+    stand(band, 0, "Ogre", "Orc")
+    (elf,) = stand(band, 0, "Elf", group=1)
+    stand(band, 1, "Knight")
+    mud = lay(band, 0, "Mud", group=1)
+    elf.put(DAMAGE, 3)
+    elf.put("poisoned", 1)
+    found = []
+
+    def answer(choice: Choice) -> Any:
+        if choice.phase == "move":
+            found.append(mud.pile is band.ground(band.groups(0)[1]))
+        return idle(choice)
+
+    run(take_turn(band, 0), answer)
+    assert elf.pile is band.fallen[0] and found and not any(found)
 
 
 def test_what_is_part_of_a_champion_cannot_be_broken(start: Start, drive: Drive, falls: Falls) -> None:

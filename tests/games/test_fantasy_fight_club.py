@@ -179,6 +179,8 @@ def test_a_warrior_with_his_gear(start: Start) -> None:  # rulings: two-handed, 
     assert band.stat(elf, "dam") == -1 + 1 + 2
     assert [band.stat(orc, name) for name in ("dam", "speed", "reach", "parry")] == [-2, 3, 0, 0]
     assert band.fights(orc) and not band.fights(elf)  # rulings: unarmed, bowmen
+    goblin, dwarf = stand(band, 1, "Goblin", "Dwarf: Club")
+    assert [band.stat(each, "reach") for each in (goblin, dwarf)] == [0, -1 + 2]  # 0, whatever a warrior adds
 
 
 def test_a_crossbow_is_no_bow(start: Start) -> None:
@@ -325,6 +327,9 @@ def test_missiles_are_shared_as_far_as_they_go(start: Start, drive: Drive, falls
     _, asked = drive(magic.cast(band, 0, spell), [(kobold, 3), (orc, 2)])
     assert (kobold, 4) not in asked_of(asked, "missiles")[0]  # ruling: missiles
     assert kobold.pile is band.fallen[1] and orc.mark(DAMAGE) == 2
+    falls(band, 4)
+    _, asked = drive(magic.work(band, 0, spell), [(orc, 3)])
+    assert (orc, 4) not in asked_of(asked, "missiles")[0] and orc.pile is band.fallen[1]  # 2 of 5 were lost before
 
 
 def test_healing_gives_back_what_was_lost_and_no_more(start: Start, drive: Drive, falls: Falls) -> None:
@@ -421,6 +426,31 @@ def test_a_spell_is_countered_and_that_is_countered(start: Start, drive: Drive) 
     assert [choice.player for choice in asked if len(choice.options) > 1] == [1, 0, 1]
     assert not wizard.mark("bloodlust") and resist.pile is band.stocks[0].discards
     assert warlock.mark(CAST) and shaman.mark(CAST) and wizard.mark(CAST)
+
+
+def test_whose_answer_was_negated_may_answer_again(start: Start, drive: Drive) -> None:
+    band = start()
+    wizard, shaman = stand(band, 0, "Wizard", "Shaman")
+    stand(band, 1, "Orc")
+    (spell,) = learn(band, wizard, "Bloodlust")
+    learn(band, shaman, "Avoid Fate")
+    first, second = hold(band, 1, "Magic Resist", "Magic Resist")
+    drive(magic.cast(band, 0, spell), ["Magic Resist", "Avoid Fate", "Magic Resist"])
+    assert first.pile is second.pile is band.stocks[0].discards
+    assert not wizard.mark("bloodlust")  # ruling: answers
+
+
+def test_what_is_discarded_is_told_and_nothing_else(
+    start: Start, drive: Drive, story: Callable[..., list[str]]
+) -> None:
+    band = start(told=True)
+    hold(band, 0, "Flurry")
+    story(band.table)
+    drive(draw_phase(band, 0), [None], band.table)
+    assert not [line for line in story(band.table) if "discard" in line]
+    flurry = band.hands[0][0]
+    drive(draw_phase(band, 0), [flurry, None], band.table)
+    assert [line for line in story(band.table) if "discard" in line] == [f"Seat 1 discards {flurry.name}."]
 
 
 def test_wild_magic_draws_for_a_caster(start: Start, drive: Drive) -> None:

@@ -176,14 +176,15 @@ def test_shots_go_at_the_front_row_or_by_chance_behind(start: Start, drive: Driv
 
 
 def test_a_card_opens_the_back_row_to_a_shot(start: Start, drive: Drive) -> None:
-    """Height Advantage for who stands behind, Backstab for who stands in front; a negated card costs no attack."""
+    """Height Advantage for who stands behind, Backstab for anybody; a negated card costs no attack."""
     band = start()
     (elf,), (knight,) = stand(band, 0, "Elf: Long Bow"), stand(band, 0, "Knight: Short Bow", back=True)
     stand(band, 1, "Orc")
     (wizard,) = stand(band, 1, "Wizard", back=True)
     height, stab = hold(band, 0, "Height Advantage", "Backstab")
     battle = clash(band)
-    assert (elf, wizard, stab) in [*battle.shots(battle.hosts[0], 0, 6)]
+    assert [option[2] for option in battle.shots(battle.hosts[0], 0, 6) if len(option) > 2] == [stab]
+    assert (knight, wizard, stab) in [*battle.shots(battle.hosts[0], 0, 4)]
     assert (knight, wizard, height) in [*battle.shots(battle.hosts[0], 0, 4)]  # ruling: back-row
     learn(band, wizard, "Avoid Fate")
     drive(battle.shoot(), [(elf, wizard, stab), "Avoid Fate", None, None])
@@ -203,6 +204,16 @@ def test_thrown_weapons_run_out_and_bows_do_not(start: Start, drive: Drive, fall
     falls(band, 1)
     drive(clash(band).shoot(), [lambda option: option is not None])
     assert band.weapons(elf) and lost(orc) == [0]
+
+
+def test_two_weapons_are_thrown_each_at_its_range(start: Start) -> None:
+    band = start()
+    (warrior,), (orc,) = stand(band, 0, "Warrior: Dagger, Spear"), stand(band, 1, "Orc")
+    spear = band.gear(warrior)[1]
+    spear.put(USED, 2)
+    battle = clash(band)
+    found = [[*battle.shots(battle.hosts[0], 0, reach)] for reach in (3, 2, 1)]
+    assert found == [[], [(warrior, orc)], [(warrior, orc)]] and band.shot(warrior, 2) is spear
 
 
 def test_who_has_shot_does_not_fight_by_hand(start: Start, drive: Drive, falls: Falls) -> None:
@@ -375,6 +386,18 @@ def test_of_two_weapons_the_better_parry_counts(start: Start) -> None:
     (warrior,) = stand(band, 0, "Warrior: Dirk, Club")
     band.gear(warrior)[1].put(USED, 2)
     assert band.stat(warrior, "parry") == 1  # ruling: two-weapons
+
+
+def test_martyr_takes_no_shot_to_who_is_kept_from_shots(start: Start, drive: Drive, falls: Falls) -> None:
+    band = start()
+    (elf,), (orc, ogre, dwarf) = stand(band, 0, "Elf: Long Bow"), stand(band, 1, "Orc", "Ogre", "Dwarf")
+    (martyr,) = hold(band, 1, "Martyr")
+    ogre.put("warded", 1)
+    falls(band, 1, 1)
+    _, asked = drive(attack(band, elf, orc, RANGED), [None])
+    assert asked_of(asked, "parry")[0] == [None, (martyr, dwarf)]
+    _, asked = drive(attack(band, elf, orc, HAND), [None])
+    assert asked_of(asked, "parry")[0] == [None, (martyr, ogre), (martyr, dwarf)]
 
 
 def test_the_longer_of_two_states_counts(start: Start) -> None:

@@ -76,9 +76,10 @@ def test_both_draw_from_one_deck(made):
     assert len({card.id for card in stock.draw}) == 28
 
 
-def test_in_the_other_mode_each_draws_cards_for_its_own_units(the_table):
+def test_each_draws_cards_for_its_own_units_unless_one_deck_is_asked_for(the_table):
     # ruling: deck
     made = Night(the_table("nutcracker-skirmish", mode="own"))
+    assert next(iter(made.table.cast.game.modes)) == "own"
     toys, mice = made.stocks
     assert (made.stock(TOYS), made.stock(MICE)) == (toys, mice)
     assert (len(toys.draw), len(mice.draw)) == (65, 49)

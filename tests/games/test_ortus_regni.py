@@ -335,6 +335,17 @@ def test_captured_lords_are_ransomed_or_die(drive: Drive) -> None:  # rulings: r
     assert names(realm.discards) == ["Monk", "Vassal"]
 
 
+def test_a_castle_under_siege_is_no_ransom(drive: Drive) -> None:  # ruling: ransom
+    realm = begin()
+    fief(realm, 1, "Champion")
+    besieged = fief(realm, 1)
+    says(realm, "attacker")
+    hired(realm, 0, "Mercenary")
+    _, asked = drive(battle(realm, ("siege", besieged), 0), ["Champion"])
+    assert offered(asked, "ransom") == [[None]]
+    assert names(realm.discards) == ["Champion"], "he took one point, and is not paid for"
+
+
 def test_what_is_no_ransom() -> None:  # rulings: ransom, ante
     realm = begin()
     home = palace(realm, 1)

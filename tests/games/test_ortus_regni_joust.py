@@ -159,6 +159,21 @@ def test_a_castle_is_won_as_a_fief_with_its_properties(drive: Drive) -> None:  #
     assert sorted(names(realm.discards)) == ["Prince", "Vassal"], "its own Lord is gone"
 
 
+@pytest.mark.parametrize(("stakes", "fiefs"), [(True, ["Palace", "Castle"]), (False, ["Palace"])])
+def test_a_last_castle_may_be_staked_and_need_not(drive: Drive, stakes: bool, fiefs: list[str]) -> None:
+    realm = begin()  # ruling: ante
+    realm.fall(palace(realm, 1))
+    last = castle_of(fief(realm, 1))
+    take(realm, 0, palace(realm, 0), "Land")
+    hold(realm, 0, "Prince")
+    hold(realm, 1, "Banner")
+    _, asked = drive(joust(realm, 0), [last, None, "Prince"] if stakes else [None, "Prince"])
+    assert names(offered(asked, "ante")[0][1:]) == ["Castle", "Banner"]
+    assert [castle_of(each).name for each in realm.fiefs(0)] == fiefs
+    assert realm.table.out == ({1} if stakes else set())
+    assert not any(piece.mark(ANTE) for piece in realm.table.pieces)
+
+
 def test_a_tilted_card_is_hidden_until_all_have_chosen() -> None:
     realm = begin()
     for seat in (0, 1):
@@ -208,6 +223,19 @@ def test_they_land_even_if_the_white_marker_goes_back(drive: Drive) -> None:  # 
     assert monk.pile is realm.discards
     drive(viking_turn(realm), [None])
     assert realm.arrived.value == 1
+
+
+def test_no_marker_moves_beyond_the_last_nor_after_the_landing(drive: Drive) -> None:  # ruling: white-marker
+    realm = begin()
+    monk, vassal = hold(realm, 0, "Monk", "Vassal")
+    realm.time.value = 8
+    drive(rules.act(realm, 0, "emissary", monk))
+    assert (realm.time.value, realm.cubes[0].value) == (8, 3)
+    realm.arrived.value, realm.time.value = 1, 0
+    hired(realm, 0, "Mercenary")
+    drive(battle(realm, ("siege", palace(realm, 1)), 0), ["Mercenary", None])
+    drive(rules.act(realm, 0, "emissary", vassal))
+    assert (realm.time.value, realm.combat.value) == (0, 0)
 
 
 def test_they_grow_by_one_and_rest_while_they_are_few(drive: Drive) -> None:

@@ -95,6 +95,14 @@ def test_powers_and_more_life_want_more(drive: Drive, falls: Falls, players: int
     assert not left, "one power for each player after the first"
 
 
+def test_lacking_life_takes_no_more_than_there_is() -> None:  # ruling: less-life
+    camp = begin(2)
+    camp.less[0].value = 6
+    assert strength(camp) == 0
+    camp.gain[0].value = 4
+    assert strength(camp) == 1, "(4 - 1) // 2: one for each five of the life that lacks"
+
+
 def test_boosts_count_once_and_lacking_life_is_taken_off(drive: Drive, falls: Falls) -> None:  # ruling: less-life
     camp = begin(2)
     camp.gain[0].value = 3
@@ -151,6 +159,13 @@ def test_friends_help_to_pay_and_the_box_is_rolled_for(drive: Drive, falls: Fall
     assert not left
 
 
+def test_the_alchemist_needs_a_card_beside_the_deck(drive: Drive) -> None:  # ruling: exchange
+    camp = begin(2)
+    camp.tz[0].value, camp.spare[0].value = 9, 0
+    _, asked = drive(meet(camp, card(camp, "Alchemist")), [None])
+    assert [choice.player for choice in asked] == [1], "friends would pay, but the first has no card to discard"
+
+
 def test_a_journey_costs_experience_of_ones_own(drive: Drive) -> None:
     camp = begin(2)
     camp.xp[0].value = camp.tz[1].value = 9
@@ -190,9 +205,31 @@ def test_all_learn_from_mentors_and_from_fights_among_themselves(drive: Drive, f
 
 def test_an_ally_joins_one_by_lot(drive: Drive, falls: Falls) -> None:  # ruling: allies
     camp = begin(3)
+    camp.xp[1].value = 9
     falls(camp, 2, 4)
-    drive(meet(camp, card(camp, "Forest Allies")))
+    _, asked = drive(meet(camp, card(camp, "Forest Allies")))
     assert values(camp.gain) == [0, 1, 0]
+    assert not asked, "who was looked for is not drawn anew"
+
+
+def test_what_is_spent_is_told_and_for_what(drive: Drive, falls: Falls, story: Any) -> None:  # rulings: gifts, when
+    camp = begin(3, told=True)
+    camp.tz[0].value = camp.tz[2].value = 2
+    camp.tz[1].value = 1
+    falls(camp, 1)
+    drive(meet(camp, card(camp, "Artificer")), ["draw"])
+    camp.xp[1].value = 6
+    falls(camp, 2, 3)
+    drive(spend(camp, 1, "prepare", 0), ["exchange", "redraw", "land"])
+    spent = [line for line in story(camp.table) if "Treasure" in line or "Experience" in line]
+    assert spent == [
+        "Seat 1 pays 2 Treasure: a card drawn.",
+        "Seat 2 gives 1 Treasure for it.",
+        "Seat 3 gives 2 Treasure for it.",
+        "Seat 2 spends 3 Experience Points: a card for a card of the stockpile.",
+        "Seat 2 spends 2 Experience Points: another card.",
+        "Seat 2 spends 1 Experience Point: a land in play.",
+    ]
 
 
 def test_a_hard_journey_is_told_and_felt(drive: Drive, falls: Falls, story: Any) -> None:  # rulings: less-life, rumors
@@ -212,6 +249,22 @@ def test_a_hard_journey_is_told_and_felt(drive: Drive, falls: Falls, story: Any)
     assert [line for line in told if line in expected] == expected
 
 
+def test_cards_are_drawn_in_turns_from_who_is_first(story: Any) -> None:  # ruling: turn-order
+    table = StoryTable(cast_of("tdo-adventures"), 3, None, seeded("table", 4))
+    steps = rules.play(table)
+    try:
+        choice = next(steps)
+        while True:
+            choice = steps.send(choice.options[0])
+    except StopIteration:
+        pass
+    told = story(table)
+    turns = [int(line.removeprefix("Seat ")[0]) for line in told if line.endswith("'s turn")]
+    first = next(int(line[-1]) for line in told if line.startswith("First player by lot"))
+    assert len(turns) == 28
+    assert turns == [(first - 1 + n) % 3 + 1 for n in range(28)]
+
+
 def test_the_campaign_is_once_through_the_deck() -> None:  # rulings: campaign, adventures
     for seed in range(6):
         table = Table(cast_of("tdo-adventures"), 2, None, seeded("table", seed))
@@ -226,6 +279,15 @@ def test_the_campaign_is_once_through_the_deck() -> None:  # rulings: campaign, 
         assert won + lost == 13
         assert bool(result.winners) == (won > lost)
         assert not table.pile("adventure")
+
+
+@pytest.mark.parametrize(("rolled", "answer"), [(1, "redraw"), (5, None)])
+def test_the_thumb_draws_anew_only_where_the_card_was_nothing(falls: Falls, rolled: int, answer: str | None) -> None:
+    camp = begin(1)
+    camp.xp[0].value = 6
+    falls(camp, rolled)
+    choice = next(find(camp, 0))
+    assert rules.thumb(View(camp.table, 0), choice) == answer
 
 
 def test_the_thumb_betters_decks_and_boosts_against_more_life() -> None:

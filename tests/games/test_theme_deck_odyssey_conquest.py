@@ -26,6 +26,7 @@ from pnp.games.theme_deck_odyssey_conquest import (
     recruit,
     set_up,
     starts,
+    take_turn,
 )
 from pnp.model import load
 
@@ -146,6 +147,10 @@ def test_a_second_army_comes_where_exactly_one_stands(story: Any) -> None:  # ru
     recruit(land, 0)
     assert [len(land.hexes[name]) for name in ("0101", "0201", "0301")] == [2, 2, 1]
     assert "Seat 1 recruits 1 army." in story(land.table)
+    put(land, 0, "0401")
+    put(land, 1, "0401")
+    recruit(land, 0)
+    assert owners(land, "0401") == [0, 1], "somebody else stands there, too"
     put(land, 0, "0102", len(land.stocks[0]) - 1)
     put(land, 0, "0103")
     recruit(land, 0)
@@ -172,6 +177,25 @@ def test_three_armies_at_most_move_into_hexes_of_others(drive: Drive) -> None:  
     assert len(asked) == 4
     assert all(way is None or way[1] is not land.hexes[target] for way in asked[-1].options)
     assert owners(land, target) == [1, 0, 0, 0]
+
+
+def test_a_new_turn_has_moves_and_attacks_anew(drive: Drive, falls: Falls, story: Any) -> None:  # ruling: moving
+    land = begin(told=True)
+    target = land.map.neighbours("0303")[0]
+    put(land, 0, "0303", 4)
+    put(land, 1, target, 9)
+    put(land, 1, "0505", 2)
+    into = lambda option: option is not None and option[1] is land.hexes[target]  # noqa: E731
+    falls(land, 20, 1, 1, 20)
+    drive(take_turn(land, 0), [into, into, into, None])
+    assert owners(land, target) == [1] * 9
+    assert not any(army.mark(MOVED) for army in land.stocks[0]), "beaten armies may move when they come again"
+    assert f"Seat 1 moves an army from hex 0303 to hex {target}." in story(land.table)
+    drive(take_turn(land, 0), [into, into])
+    assert owners(land, target) == [0, 0]
+    assert owners(land, "0505") == [1, 1], "nobody fights where he does not stand"
+    drive(take_turn(land, 0), [lambda option: option is not None and option[0].pile is land.hexes[target], None])
+    assert len(land.hexes[target]) == 1, "an army that stayed moves on in the next turn"
 
 
 @pytest.mark.parametrize(("ours", "theirs", "left"), [(12, 11, [0, 0]), (3, 12, [1])])
@@ -239,6 +263,9 @@ def test_the_last_kingdom_has_won_and_a_cap_ends_the_rest() -> None:  # ruling: 
             result = end.value
         assert result.capped == (len(table.out) < players - 1)
         assert result.facts["rounds"] <= 30
+        hexes = [pile for name, pile in table.piles.items() if name.startswith("hex ")]
+        armies = [sum(army.owner == seat for pile in hexes for army in pile) for seat in table.seats]
+        assert set(result.winners) == {seat for seat in table.seats if armies[seat] == max(armies)}
 
 
 def test_the_thumb_spreads_and_attacks_stacks() -> None:

@@ -43,6 +43,7 @@ def take_turn(band: Champions, lead: int) -> Steps[None]:
     rearm(band)
     for seat in table.around(lead):
         yield from tactics_phase(band, seat)
+    band.sweep()
     table.begin("moving")
     for seat in table.around(lead):
         yield from move_phase(band, seat)

@@ -91,13 +91,13 @@ class Champions(Warband):
     def height(self, attacker: Piece, way: str) -> int:
         return sum(card.height for card in self.ground(self.group_of(attacker))) if way == RANGED else 0
 
-    def shot(self, warrior: Piece) -> Piece | None:
-        """A weapon of the champion's own that he has not used yet, before the one in use (ruling: besides)."""
+    def shot(self, warrior: Piece, reach: int) -> Piece | None:
+        """A weapon of the champion's own that he has not used yet, or the one in use (ruling: besides)."""
         if able(warrior):
             for card in self.gear(warrior):
-                if innate(card) and not card.mark(ATTACKED):
+                if innate(card) and card.range == reach and not card.mark(ATTACKED):
                     return card
-        return super().shot(warrior)
+        return super().shot(warrior, reach)
 
     def tire(self, warrior: Piece, weapon: Piece | None) -> None:
         if weapon is not None and innate(weapon):
@@ -110,7 +110,7 @@ class Champions(Warband):
         table = self.table
         table.shuffled("champion").deal(1, *(self.groups(seat)[0][0] for seat in table.seats))
         weapons = table.unbox(OWN, table.pile("champions' weapons"))
-        for seat in table.around(first):
+        for seat in table.seats:
             for warrior in self.led(seat):
                 warrior.owner = seat
                 for card in [card for card in weapons if card.bearer == warrior.name]:
@@ -118,6 +118,7 @@ class Champions(Warband):
                     card.owner = seat
                     if not innate(card):
                         card.put("in use", 1)
+        for seat in table.around(first):
             yield from self.replace(seat)
 
     def replace(self, seat: int) -> Steps[None]:
@@ -158,6 +159,20 @@ class Champions(Warband):
         for ground in self.grounds.values():
             for card in ground:
                 card.put(NEW, 0)
+        self.sweep()
+
+    def sweep(self) -> None:
+        """Terrain under nobody is discarded (ruling: terrain)."""
+        for seat in self.table.seats:
+            for group in self.groups(seat):
+                if not size(group):
+                    self.clear_ground(group)
+
+    def clear_ground(self, group: Group) -> None:
+        """Discard the terrain of a group."""
+        for card in list(self.ground(group)):
+            card.put(NEW, 0)
+            self.discard(card)
 
 
 def size(group: Group) -> int:

@@ -96,6 +96,7 @@ def moved(view: View, option: tuple[Any, ...]) -> float:
 SCORES: Scores = {
     **mind.SCORES,
     "replace": replaced,
+    "price": mind.thrown_away,
     "move": moved,
     "split": lambda _, warrior: 20.0 - warrior.hits,
     "attack": attacked,

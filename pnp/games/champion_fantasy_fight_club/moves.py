@@ -9,7 +9,7 @@ from pnp.engine import Choice, Pile, Steps
 from pnp.games.champion_fantasy_fight_club.band import NEW, Champions, Group, size
 
 SPLIT, COMBINE, LAY, CLEAR = "split", "combine", "lay", "clear"
-PRICE = "excess"
+PRICE = "price"
 
 
 def move_phase(band: Champions, seat: int) -> Steps[None]:
@@ -84,7 +84,7 @@ def combine(band: Champions, seat: int, price: Any) -> Steps[None]:
     second[0].give_all(first[0])
     second[1].give_all(first[1])
     settle(first)
-    drop(band, band.ground(second))
+    band.clear_ground(second)
     band.table.say("combines", by=seat)
 
 
@@ -101,14 +101,7 @@ def clear(band: Champions, seat: int, front: Pile, price: Any) -> Steps[None]:
     """Take the terrain of a group away."""
     if (yield from pay(band, seat, price)):
         band.table.say("cleared", by=seat, card=band.ground(band.called(front))[0], group=front)
-        drop(band, band.ground(band.called(front)))
-
-
-def drop(band: Champions, ground: Pile) -> None:
-    """Discard terrain."""
-    for card in list(ground):
-        card.put(NEW, 0)
-        band.discard(card)
+        band.clear_ground(band.called(front))
 
 
 def settle(group: Group) -> None:

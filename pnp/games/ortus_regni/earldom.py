@@ -82,6 +82,12 @@ class Realm(Decks):
             *(card for card in castles if card.component != "palace"),
         ]
 
+    def last_castle(self, seat: int) -> Piece | None:
+        """The Castle that is an Earl's last Fief, which he may stake, but need not (ruling: ante)."""
+        fiefs = self.fiefs(seat)
+        castle = castle_of(fiefs[0]) if len(fiefs) == 1 else None
+        return None if castle is None or castle.component == "palace" else castle
+
     def slots(self, seat: int) -> list[Pile]:
         """Where an Earl can garrison an Army Card (ruling: slots)."""
         free = [company for company in self.piles(COMPANY, seat) if len(company) <= company[0].slots]

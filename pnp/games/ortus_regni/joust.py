@@ -37,11 +37,15 @@ def joust(realm: Realm, seat: int) -> Steps[None]:
 
 def enter(realm: Realm, seat: int) -> Steps[None]:
     """Ante something, or play a Banner; who anted may tilt (rulings: ante, no-tilt)."""
-    prizes = realm.prizes(seat)
-    if not prizes:
-        return
     banners = [card for card in realm.hands[seat] if "joust" in card.plays]
-    ante = yield from one_of("ante", [*prizes, *banners], seat)
+    if prizes := realm.prizes(seat):
+        ante = yield from one_of("ante", [*prizes, *banners], seat)
+    elif last := realm.last_castle(seat):
+        ante = yield Choice("ante", [None, last, *banners], seat)
+    else:
+        return
+    if ante is None:
+        return
     if ante.pile is realm.hands[seat]:
         realm.table.say("opts-out", by=seat, card=ante)
         realm.discard(ante)
@@ -100,7 +104,8 @@ def decide(realm: Realm, tied: list[int]) -> Steps[int]:
 
 def prizes(realm: Realm, winner: int | None) -> Steps[None]:
     """Give all antes to the winner (ruling: no-tilt)."""
-    antes = [card for seat in realm.table.around(0) for card in realm.prizes(seat) if card.mark(ANTE)]
+    fiefs = [fief for seat in realm.table.around(0) for fief in realm.fiefs(seat)]
+    antes = [card for fief in fiefs for card in fief if card.mark(ANTE)]
     for card in antes:
         assert card.pile is not None
         if winner is None or card.pile.owner == winner:

@@ -85,11 +85,11 @@ class Skirmish(Ground, Decks):
                     self.enter(*answer)
 
     def turn(self, seat: int) -> Steps[None]:
-        """The phases of a turn, and what ends with it."""
-        yield from self.draw_phase(seat)
-        yield from self.move_phase(seat)
-        yield from self.attack_phase(seat)
-        yield from self.end_phase(seat)
+        """The phases of a turn, and what ends with it; after a victory nothing more happens."""
+        for phase in (self.draw_phase, self.move_phase, self.attack_phase, self.end_phase):
+            if self.over_with:
+                return
+            yield from phase(seat)
 
     @property
     def over_with(self) -> bool:

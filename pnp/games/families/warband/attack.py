@@ -14,6 +14,7 @@ from pnp.games.families.warband.band import (
     rolls,
     shield_of,
     targets,
+    warded,
 )
 from pnp.games.families.warband.magic import breakable
 
@@ -73,7 +74,8 @@ def answers(band: Warband, seat: int, attacker: Piece, victim: Piece, way: str) 
     yield from band.answers(seat, "attack")
     for card in band.hands[seat]:
         if card.diverts:
-            yield from ((card, each) for each in targets(band.comrades(seat)) if each is not victim)
+            others = [each for each in targets(band.comrades(seat)) if way == HAND or not warded(each, band.boons)]
+            yield from ((card, each) for each in others if each is not victim)
         if card.breaks and way == HAND:
             yield from ((card, each) for each in breakable(band, attacker, card))
 

@@ -119,11 +119,11 @@ class Warband(Decks):
         """Whether a warrior can attack by hand now."""
         return able(warrior) and not warrior.mark(ATTACKED) and by_hand(self.gear(warrior))
 
-    def shot(self, warrior: Piece) -> Piece | None:
-        """The ranged weapon that a warrior can use now (rulings: two-weapons, ammo)."""
+    def shot(self, warrior: Piece, reach: int) -> Piece | None:
+        """The weapon of a range that a warrior can use now (rulings: two-weapons, ammo)."""
         if not able(warrior) or warrior.mark(ATTACKED):
             return None
-        return next((card for card in self.weapons(warrior) if card.range), None)
+        return next((card for card in self.weapons(warrior) if card.range == reach), None)
 
     def casters(self, seat: int) -> Iterator[Piece]:
         """The warriors of a seat that can cast a spell now, whom he still leads (rulings: one-spell, led)."""
@@ -311,6 +311,8 @@ def stat(
     """A number of a warrior with his gear, weapon in use, and states (rulings: unarmed, two-weapons)."""
     gear = list(gear)
     used = in_use(gear)
+    if name == "reach" and not used and not getattr(warrior, "bare", False):
+        return int(numbers.unarmed.reach)
     number: int = getattr(warrior, name) + sum(getattr(card, name) for card in gear if card.component == "armor")
     if name == "parry":
         number += max((card.parry for card in used), default=0)

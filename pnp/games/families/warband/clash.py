@@ -84,14 +84,13 @@ class Clash:
                     if isinstance(answer, Piece) or answer[0].component == "spell":
                         yield from magic.cast(self.band, seat, answer)
                     else:
-                        yield from self.loose(seat, *answer)
+                        yield from self.loose(seat, reach, *answer)
 
     def shots(self, host: Host, seat: int, reach: int) -> Iterator[tuple[Any, ...]]:
         """The ranged attacks of a range: at the front row, by chance at the back row, or there by a card
         (rulings: by-chance, back-row)."""
         for archer in self.own(host, seat):
-            weapon = self.band.shot(archer)
-            if weapon is not None and weapon.range == reach:
+            if self.band.shot(archer, reach) is not None:
                 yield from ((archer, foe) for foe in self.marks(archer, back=False))
                 if behind := self.marks(archer, back=True):
                     yield (archer, "chance")
@@ -107,15 +106,15 @@ class Clash:
         return [foe for foe in targets(host.back if back else host.front) if not warded(foe, self.band.boons)]
 
     def openings(self, warrior: Piece, seat: int) -> list[Piece]:
-        """The cards that let a warrior attack the back row: of the front row one sort, of the back row another."""
-        row = "front" if any(warrior.pile is front for host in self.hosts for front, _ in host.groups) else "back"
-        return self.band.held(seat, opens=row)
+        """The cards that let a warrior attack the back row: one sort anybody, another who stands in the back row."""
+        behind = any(warrior.pile is back for host in self.hosts for _, back in host.groups)
+        return [card for card in self.band.hands[seat] if card.opens == "any" or (behind and card.opens == "back")]
 
-    def loose(self, seat: int, archer: Piece, aim: Any, card: Piece | None = None) -> Steps[None]:
+    def loose(self, seat: int, reach: int, archer: Piece, aim: Any, card: Piece | None = None) -> Steps[None]:
         """A ranged attack, and more of them by cards (rulings: by-chance, ammo, again)."""
         if card is not None and not (yield from self.band.played(seat, card, archer)):
             return
-        weapon = self.band.shot(archer)
+        weapon = self.band.shot(archer, reach)
         self.band.tire(archer, weapon)
         foe = aim if isinstance(aim, Piece) else (yield from self.by_chance(seat, archer))
         while foe is not None and weapon is not None:
@@ -129,8 +128,8 @@ class Clash:
 
     def by_chance(self, seat: int, archer: Piece) -> Steps[Piece | None]:
         """Whom an archer gets to shoot at who tries for the back row; None if he hesitates (ruling: by-chance)."""
+        self.table.say("aims", warrior=archer)
         row = self.table.roll_on("aim", "ranged", seat)
-        self.table.say("aims", warrior=archer, row=row.name)
         if row.row is None:
             return None
         foes = self.marks(archer, back=row.row == "back")
@@ -178,8 +177,8 @@ class Clash:
 
     def stab(self, seat: int, warrior: Piece) -> Steps[Piece | None]:
         """Whom a back-stabber gets to (ruling: back-stab)."""
+        self.table.say("aims", warrior=warrior)
         row = self.table.roll_on("aim", "back-stab", seat)
-        self.table.say("aims", warrior=warrior, row=row.name)
         return None if row.row is None else (yield Choice("target", targets(self.against(warrior).back), seat))
 
     def pair(self) -> Steps[list[tuple[Piece, Piece]]]:

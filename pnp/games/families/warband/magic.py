@@ -12,7 +12,7 @@ from pnp.games.families.warband.band import DAMAGE, TACTICS, USED, Warband, is_w
 def conjure(band: Warband, seat: int) -> Steps[None]:
     """Draw a spell more for a caster, by a fight card (ruling: wild-magic)."""
     while True:
-        able = [warrior for warrior in band.led(seat) if warrior.spells and warrior.owner == seat]
+        able = [warrior for warrior in band.led(seat) if warrior.spells]
         options = [(card, warrior) for card in band.hands[seat] if card.draws for warrior in able]
         answer = yield Choice("conjure", [None, *options], seat)
         if answer is None:
@@ -84,7 +84,6 @@ def work(band: Warband, seat: int, spell: Piece, aim: Piece | None = None, gear:
         return
     elif spell.raises:
         band.fallen[seat].give(aim, band.home(aim))
-        table.say("rises", warrior=aim, owner=seat)
     elif spell.controls:
         assert aim.pile is not None
         aim.pile.give(aim, band.camp(seat))

@@ -35,6 +35,7 @@ def poison(band: Warband) -> None:
 
 def tactics_phase(band: Warband, seat: int) -> Steps[None]:
     """Rows, weapons, spells."""
+    band.table.begin("tactics", seat)
     yield from arrange(band, seat)
     yield from choose_weapons(band, seat)
     yield from magic.conjure(band, seat)
