@@ -443,6 +443,21 @@ def test_the_story_of_strikes(start: Any, put: Lay, drive: Drive, story: Any) ->
     ]
 
 
+def test_the_story_of_who_is_sent_home(start: Any, put: Lay, drive: Drive, story: Any) -> None:
+    councils = start(told=True)
+    leader(councils, put, A, "Odin"), leader(councils, put, B, "Loki", "Heroes", token=0)
+    put(councils.table, councils.hands[A], "Send Immortal to Home Plane")
+    councils.table.story.clear()
+    councils.table.asked(None)
+    drive(rules.destiny(councils, A), ["Send Immortal to Home Plane"], councils.table)
+    assert story(councils.table, B) == [
+        "Seat 1 strikes with Odin: Send Immortal to Home Plane at Loki.",
+        "You take Loki back into the hand.",
+        "Discarded: Heroes",
+        "Discarded: Send Immortal to Home Plane",
+    ]
+
+
 def test_the_story_of_plotting(start: Any, put: Lay, drive: Drive, dice: Any, story: Any) -> None:
     councils = start(told=True)
     leader(councils, put, A, "Odin"), leader(councils, put, B, "Loki")

@@ -413,3 +413,22 @@ def test_the_thumb_beats_chance() -> None:
         winners = Match(deck, rules, seed, agents, players=2).run().winners
         won += (seed % 2 in winners) / len(winners)
     assert won >= 5
+
+
+def test_the_thumb_guards_its_great_leaders_and_bids_for_one_that_is_guarded_less(hell: Hell, put: Lay) -> None:
+    stand(hell, put, A, 9, "Asmodeus"), stand(hell, put, A, 1, "Glasya")
+    stand(hell, put, B, 8, "Mephistopheles"), stand(hell, put, B, 7, "Baalzebul"), stand(hell, put, B, 2, "Tartach")
+    steps, bid = rules.bid(hell, A, list(hell.in_play()), []), {}
+    choice = next(steps)
+    with pytest.raises(StopIteration):
+        while True:
+            answer = rules.thumb(View(hell.table, A), choice)
+            bid[answer[0].name] = answer[1]
+            choice = steps.send(answer)
+    assert bid == {"Asmodeus": 20, "Glasya": 20, "Mephistopheles": 0, "Baalzebul": 60, "Tartach": 0}
+
+
+def test_matches_of_the_thumb_often_end_by_the_rules() -> None:
+    deck = cast(load("war-in-hell"))
+    capped = sum(Match(deck, rules, seed, [rules.thumb] * 2, players=2).run().capped for seed in range(6))
+    assert capped < 6, "a thumb that bids for guarded Leaders only never gets all Planes"

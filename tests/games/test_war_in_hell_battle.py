@@ -289,12 +289,12 @@ def test_the_story_of_a_battle(start: Any, put: Lay, drive: Drive, story: Any) -
     drive(battles(hell, A), ["Slaughter"], hell.table)
     assert story(hell.table, A) == [
         "Battle on Stygia: you against seat 2.",
-        "Played: Slaughter",
+        "Seat 2 plays Slaughter.",
         "Force 32 of you against 17 of seat 2.",
         "Discarded: Slaughter",
         "Seat 2 loses all on Stygia.",
         "Discarded: Amon",
-        "You keep a Leader, and units of Force 15 together.",
+        "You may keep units of Force 15 together, and one Leader in any case.",
         "Discarded: Pit Fiends",
     ]
 

@@ -109,6 +109,7 @@ def contest(councils: Councils, sides: dict[int, Piece]) -> Steps[int]:
         card = yield Choice("power card", [None, *cards], side)
         if card is not None:
             councils.hands[side].give(card, councils.played[side])
+            table.say("plays", by=side, card=card)
         return card is not None
 
     yield from in_turn(list(sides), power_card)
@@ -198,7 +199,9 @@ def send_home(councils: Councils, leader: Piece) -> None:
     """Put an Immortal back into the hand of its player; its Resources are discarded (ruling: home)."""
     assert leader.owner is not None
     hand = councils.hands[leader.owner]
+    councils.table.say("home", by=leader.owner, card=leader)
     for card in attached(leader):
         councils.discard(card)
     leader.owner = None
+    move(leader, councils.homeward)  # told in a sentence of its own, not as a card taken from its own Resources
     move(leader, hand)

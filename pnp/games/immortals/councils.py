@@ -21,6 +21,7 @@ class Councils(SharedDeck):
         self.powers_of_level = levels(table.cast.entries["level"])
         self.titles_of_level = {row.level: row.name for row in table.cast.entries["level"]}
         self.plan = table.pile("plan")
+        self.homeward = table.pile("_homeward")
         self.alignments = [table.pile(own("allegiance", seat)) for seat in table.seats]
         self.played = [table.pile(own("powers", seat)) for seat in table.seats]
         self.fallen = [table.track(own("fallen", seat)) for seat in table.seats]

@@ -63,6 +63,7 @@ def play_event(hell: Hell, side: int) -> Steps[bool]:
     card = yield Choice("battle event", [None, *cards], side)
     if card is not None:
         hell.hands[side].give(card, hell.played[side])
+        hell.table.say("plays", by=side, card=card)
     return card is not None
 
 

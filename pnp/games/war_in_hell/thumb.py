@@ -1,4 +1,4 @@
-"""A sensible devil: put out all there is, keep the great Leaders by bids, attack what is weaker, take empty Planes."""
+"""A sensible devil: put out all there is, keep the great Leaders by bids, attack what is weaker, take Planes."""
 
 from __future__ import annotations
 
@@ -105,20 +105,22 @@ def stakes(view: View) -> bool:
 
 
 def share(view: View, leader: Piece) -> float:
-    """What to bid: the best of one's own Leaders is made safe, the rest goes to the best of the other's."""
+    """What to bid: something for each great Leader of one's own, where it counts double; the rest for one of theirs."""
     ours, theirs = (stacks(view, seat) for seat in (view.seat, 1 - view.seat))
     points = float(view.numbers.intrigue)
-    guard = SAFE * points if ours else 0
-    if ours and leader is ours[0]:
-        return guard
+    guards = dict(zip(ours, GUARDS, strict=False))
+    if leader in ours:
+        return points * guards.get(leader, 0)
+    if leader is not theirs[: SKIPPED + 1][-1]:
+        return 0
     extra = sum(card.treachery for card in view.note(own("treachery", view.seat)) or ())
     extra += sum(each.intrigue for each in ours)
-    return (points - guard + extra) / min(AIMS, len(theirs)) if leader in theirs[:AIMS] else 0
+    return points * (1 - sum(guards.values())) + float(extra)
 
 
-PLOT, SAFE, AIMS = 2, 0.55, 3
-"""Treachery cards that are laid together; the part of the points that nobody can outbid for a Leader of one's own; how
-many of the other's one bids for."""
+PLOT, GUARDS, SKIPPED = 2, (0.2, 0.2, 0.2, 0.1), 1
+"""Treachery cards that are laid together; the parts of the points for one's own Leaders, the strongest first; how many
+of the other's strongest one leaves alone, since they are guarded most."""
 
 
 # moves
@@ -156,13 +158,15 @@ def at(view: View, leader: Piece, plane: int) -> float:
     mine = [leader, *(each for each in host(view, view.seat, plane) if each is not leader)]
     foes = host(view, 1 - view.seat, plane)
     alone_here = len(mine) == 1
-    worth = (CONTROL if plane_of(view, plane).owner != view.seat else 1) * (1.0 if alone_here else 0.3)
+    held = goal(view, view.seat)["planes"]
+    taken = plane_of(view, plane).owner != view.seat
+    worth = (CONTROL + GREED * held if taken else 1) * (1.0 if alone_here else 0.3)
     if foes:
         margin = force(mine, foes, True, view.numbers) - force(foes, mine, False, view.numbers) + reserve(view) / 2
         return worth + 10 + sum(alone(view, foe) for foe in foes) / 2 if margin > MARGIN else -40
     ours = force(mine, [], False, view.numbers)
     if threat(view, plane) > ours:
-        worth -= alone(view, leader) / 3
+        worth -= alone(view, leader) * FEAR
     if is_army(leader):
         prey = [foe for foe in stacks(view, 1 - view.seat) if alone(view, foe) + MARGIN < alone(view, leader)]
         worth -= min((abs(int(foe.mark(PLANE)) - plane) for foe in prey), default=0)
@@ -176,8 +180,9 @@ def threat(view: View, plane: int) -> int:
     return max((alone(view, foe) for foe in near), default=0)
 
 
-MARGIN, CONTROL, EFFORT = 4, 8, 1
-"""By how much an attack has to be stronger, what control of a Plane is worth, and what a move has to bring."""
+MARGIN, CONTROL, GREED, FEAR, EFFORT = 4, 8, 3, 0.05, 1
+"""By how much an attack has to be stronger; what control of a Plane is worth, and how much more for each that one has;
+what a Leader in danger costs, of his Force; what a move has to bring."""
 
 
 def spared(_: View, card: Piece) -> float:
