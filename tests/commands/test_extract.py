@@ -24,7 +24,7 @@ def test_it_tells_what_it_found(run):
     assert done.out.splitlines() == [
         "line 3: Fen Deck: 2 rows (Card, #, Notes)",
         "line 9: not read: Card | # (a header without a row below it)",
-        "1 table, 2 rows, 1 not read.",
+        "1 table, 2 rows (2 sure), 1 not read.",
     ]
     assert sorted(path.name for path in Path().iterdir()) == ["fen.md"]
 
@@ -38,21 +38,23 @@ def test_json(run):
                 "columns": ["Card", "#", "Notes"],
                 "rows": [["Wisp", "3", "Glows"], ["Heron", "1", ""]],
                 "lines": [4, 5],
+                "doubts": ["", ""],
             }
         ],
         "unread": [{"line": 9, "text": "Card | #", "why": "a header without a row below it"}],
+        "pages": [],
     }
 
 
 def test_a_draft_is_written_once_and_checks(run):
     done = run("extract", "fen.md", "-o", "new/fen")
     assert done.out.splitlines()[-2:] == [
-        "new/fen: game.yaml, fen-deck.yaml",
-        "Next: read the drafts beside the rulebook, then pnp check new/fen.",
+        "new/fen: game.yaml, fen-deck.yaml, review.html",
+        "Next: open new/fen/review.html, mend the drafts beside it, then pnp check new/fen.",
     ]
     assert run("check", "new/fen").code == 0
     Path("new/fen/fen-deck.yaml").write_text("mine")
-    assert "There already, and left alone: game.yaml, fen-deck.yaml" in run("extract", "fen.md", "-o", "new/fen").out
+    assert "There already, and left alone: game.yaml, fen-deck.yaml, review.html" in run("extract", "fen.md", "-o", "new/fen").out
     assert Path("new/fen/fen-deck.yaml").read_text() == "mine"
 
 
@@ -81,9 +83,9 @@ def test_a_cell_that_a_workbook_hides_is_told(run):
     ("name", "data", "said"),
     [
         ("none.md", None, "There is no file 'none.md'."),
-        ("a.pdf", b"%PDF-1.7 ...", "this is no text"),
+        ("a.pdf", b"%PDF-1.7 ...", "it is damaged or none"),
         ("a.md", b"\0\1\0\2" * 100, "this is no text"),
-        ("big.md", b"a\n" * (2 * 1024 * 1024 + 1), "bigger than 4 MB"),
+        ("big.md", b"a\n" * (4 * 1024 * 1024 + 1), "bigger than 8 MB"),
         ("long.md", b"a" * 500_000, "a line is longer than"),
         ("bad.xlsx", b"nonsense", "no workbook"),
         ("bad.csv", b'a,b\n"open', "no closing quote"),
