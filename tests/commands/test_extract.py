@@ -54,7 +54,10 @@ def test_a_draft_is_written_once_and_checks(run):
     ]
     assert run("check", "new/fen").code == 0
     Path("new/fen/fen-deck.yaml").write_text("mine")
-    assert "There already, and left alone: game.yaml, fen-deck.yaml, review.html" in run("extract", "fen.md", "-o", "new/fen").out
+    assert (
+        "There already, and left alone: game.yaml, fen-deck.yaml, review.html"
+        in run("extract", "fen.md", "-o", "new/fen").out
+    )
     assert Path("new/fen/fen-deck.yaml").read_text() == "mine"
 
 
