@@ -195,7 +195,7 @@ def test_a_closed_folder_of_the_user_is_told_of(run, pnp_home):
 
 def test_a_user_s_folder_that_cannot_be_is_told_of(run, pnp_home):
     run("make", "hill-war", "--no-preview")
-    pnp_home.parent.mkdir(exist_ok=True)
+    shutil.rmtree(pnp_home)  # what was drawn is kept there
     pnp_home.write_text("a file", encoding="utf-8")
     for words in (["printer", "add", "office"], ["printed", "hill-war"], ["make", "hill-war", "--changed"]):
         done = run(*words)

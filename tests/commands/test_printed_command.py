@@ -292,7 +292,7 @@ def test_what_is_no_kit_is_not_confirmed(run, pnp_home, spoil, sentence):
     done = run("printed", "hill-war")
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith(sentence)
-    assert not pnp_home.exists()
+    assert not (pnp_home / "printed").exists()
 
 
 def test_a_kit_of_another_game_with_the_same_name_is_not_confirmed(run, hill_war, tmp_path, pnp_home):
@@ -301,7 +301,7 @@ def test_a_kit_of_another_game_with_the_same_name_is_not_confirmed(run, hill_war
     done = run("printed", tmp_path / "other" / "hill-war")
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith(f"The kit in output/hill-war is of another game, in {hill_war}.")
-    assert not pnp_home.exists()
+    assert not (pnp_home / "printed").exists()
     assert run("printed", hill_war).code == 0
 
 

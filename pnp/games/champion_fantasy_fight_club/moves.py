@@ -94,7 +94,7 @@ def lay(band: Champions, seat: int, front: Pile, card: Any) -> Steps[None]:
         ground = band.ground(band.called(front))
         card.pile.give(card, ground)
         card.put(NEW, 1)
-        band.table.say("laid", by=seat, card=card, group=front)
+        band.table.say("laid", card=card, group=front)
 
 
 def clear(band: Champions, seat: int, front: Pile, price: Any) -> Steps[None]:
