@@ -84,12 +84,6 @@ class Game(Board, Skirmish):
         here.give(unit, there)
         there.give(other, here)
 
-    def heal(self, unit: Piece, points: int) -> None:
-        """Tell what is healed."""
-        if points:
-            super().heal(unit, points)
-            self.table.say("healed", unit=unit, left=self.left(unit))
-
     def afflict(self, unit: Piece, state: str, turns: int, seat: int) -> None:
         """Tell who is imprisoned."""
         super().afflict(unit, state, turns, seat)

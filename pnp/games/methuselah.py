@@ -82,12 +82,6 @@ class Night(Hall, Skirmish):
             self.table.say("turned", unit=blow.target)
             self.enter(risen, there)
 
-    def heal(self, unit: Piece, points: int) -> None:
-        """Tell who regenerates."""
-        if points:
-            super().heal(unit, points)
-            self.table.say("healed", unit=unit, left=self.left(unit))
-
     def afflict(self, unit: Piece, state: str, turns: int, seat: int) -> None:
         """Tell who is mesmerized (ruling: mesmerize)."""
         super().afflict(unit, state, turns, seat)

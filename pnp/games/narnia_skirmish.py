@@ -146,7 +146,6 @@ class War(Snow, Skirmish):
         yield from super().effect(seat, card, target)
         if card.cures:
             self.heal(target, target.mark(HIT))
-            self.table.say("healed", unit=target)
         if card.carries or card.raises:
             places = self.room(seat) if card.raises else self.ways(target, card)
             _, space = yield Choice("carry", [(target, space) for space in places], seat)

@@ -399,7 +399,7 @@ def test_what_else_spells_are_told_to_do(the_table, put, drive, story):
     drive(made.attack_phase(NARNIA), ["Charm", "Heal"], table)
     drive(made.end_phase(WITCH), (), table)
     told = story(table)
-    for line in ("Hag belongs to Narnia", "Infantry: all Hits again.", "Wolf on g8: awake again."):
+    for line in ("Hag belongs to Narnia", "Infantry is healed: 4 hits left.", "Wolf on g8: awake again."):
         assert line in told
 
 

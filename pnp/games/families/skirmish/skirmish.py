@@ -269,8 +269,10 @@ class Skirmish(Ground, Decks):
             self.kill(unit)
 
     def heal(self, unit: Piece, points: int) -> None:
-        """Give lost Hits back, none that were never there."""
-        unit.put(HIT, max(0, unit.mark(HIT) - points))
+        """Give lost Hits back, none that were never there, and tell it."""
+        if points:
+            unit.put(HIT, max(0, unit.mark(HIT) - points))
+            self.table.say("healed", unit=unit, left=self.left(unit))
 
     def kill(self, unit: Piece) -> None:
         """Take a unit off the field, with nothing on it any more."""
