@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View
-from pnp.games.families.skirmish import summed
+from pnp.games.families.skirmish import FALLEN, RESERVE, summed
 from pnp.games.minions.course import Battle
 from pnp.games.minions.magic import Magic
 from pnp.games.minions.mind import advised
@@ -27,7 +27,7 @@ def goal(view: View, seat: int) -> dict[str, int]:
 def worth(view: View, thing: object) -> dict[str, int] | None:
     """The Force that a figure has now; that of the figures of a pile, all together."""
     if not isinstance(thing, Piece):
-        return summed(view, thing, "force")
+        return summed(view, thing, "force") if str(thing).startswith((RESERVE, FALLEN)) else None
     lore = Magic(view)
     on_field = thing.pile is not None and thing.pile.name in lore.base
     return {"force": lore.force(thing)} if on_field else None

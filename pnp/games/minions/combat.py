@@ -26,7 +26,7 @@ class Combat(Magic):
 
     def lucky(self, row: Any, seat: int | None) -> bool:
         """Whether a roll for an ability succeeds."""
-        return self.roll_d(row.name, seat) <= row.succeeds
+        return bool(self.roll_d(row.name, seat) <= row.succeeds)
 
     # battles
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, clear, own
 from pnp.games.families.skirmish import ATTACKED, FALLEN, MOVED, RESERVE, square
-from pnp.games.families.skirmish.ground import Lying
-from pnp.games.minions.lore import BEGAN, BLOW, BOOK, CAST, FIRE, ILLUSION, MINOR, PULLED, REROLLED, LEFT, SPELL, STRUCK
+from pnp.games.minions.lore import BEGAN, BLOW, BOOK, CAST, FIRE, ILLUSION, LEFT, MINOR, PULLED, REROLLED, SPELL, STRUCK
 from pnp.games.minions.magic import ASIDE, DISCARD, FROGS
 from pnp.games.minions.spells import SKIP, Spells
 
@@ -292,10 +291,11 @@ class Battle(Spells):
         here, there = square(unit), square(target)
         self.table.say("attacks", unit=unit, here=here, target=target, there=there)
         yield from self.battle(unit, target)
-        if self.numbers.advance and self.may_advance(unit, here, target, there):
-            if (yield Choice("advance", [None, (unit, there)], unit.owner or 0)) is not None:
-                self.place(unit, there)
-                self.table.say("advances", unit=unit, there=there)
+        if not self.numbers.advance or not self.may_advance(unit, here, target, there):
+            return
+        if (yield Choice("advance", [None, (unit, there)], unit.owner or 0)) is not None:
+            self.place(unit, there)
+            self.table.say("advances", unit=unit, there=there)
 
     def may_advance(self, unit: Piece, here: str, target: Piece, there: str) -> bool:
         """Whether an attacker can enter the square of whom it killed or drove back (ruling: advance)."""

@@ -177,7 +177,7 @@ class Lore(Ground):
 
     def attacks_with(self, unit: Piece, target: Piece) -> int:
         """The Force of a figure that attacks (rulings: flank, charge)."""
-        force = self.force(unit) + self.above(unit, target)
+        force: int = self.force(unit) + self.above(unit, target)
         if self.has(unit, "flank") and self.flanks(unit, target):
             force += self.abilities["flank"].force_bonus
         if self.has(unit, "charge") and self.charges(unit, target):
@@ -186,7 +186,7 @@ class Lore(Ground):
 
     def defends_with(self, unit: Piece, attacker: Piece, far: bool) -> int:
         """The Force of a figure that is attacked, from a distance or not (rulings: hth, once)."""
-        force = self.force(unit) + self.above(unit, attacker)
+        force: int = self.force(unit) + self.above(unit, attacker)
         if far:
             shield, dodge = self.abilities["shield"], self.abilities["dodge"]
             force += shield.guards if self.has(unit, "shield") or self.helped(unit, "shield") else 0
@@ -212,8 +212,8 @@ class Lore(Ground):
         """How many moves a figure has in a turn (ruling: march), or attacks of any kind (ruling: berserk)."""
         if what == "moves":
             extra = self.abilities["march"].extra_moves if self.has(unit, "march") else 0
-            return int(self.numbers.moves) + extra
-        return int(self.numbers.attacks) + sum(row.extra_attacks for row in self.lasting(unit))
+            return int(self.numbers.moves + extra)
+        return int(self.numbers.attacks + sum(row.extra_attacks for row in self.lasting(unit)))
 
     def pace(self, unit: Piece) -> int:
         """The Move of a figure now."""
@@ -336,7 +336,7 @@ class Lore(Ground):
 
     def carries(self, unit: Piece, row: Any) -> bool:
         """Whether an effect lasts on a figure already."""
-        return any(same.id == row.id for same in self.lasting(unit))
+        return any(state_of(same) == state_of(row) for same in self.lasting(unit))
 
     def callable(self, unit: Piece, row: Any, at: Lying) -> list[Piece]:
         """Whom Call or Taunt can bring nearer (ruling: pulled)."""

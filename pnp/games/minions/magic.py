@@ -34,9 +34,9 @@ class Magic(Lore):
         """Whether a spell would find something to work on."""
         if card.effect in ("wall", "shape"):
             return any(self.plots(unit, card, [], at, earth) for earth in self.earths(card))
-        return card.on is None or bool(self.aims(unit, card, at))
+        return card.on is None or bool(self.sights(unit, card, at))
 
-    def aims(self, unit: Piece, card: Any, at: Lying) -> list[Any]:
+    def sights(self, unit: Piece, card: Any, at: Lying) -> list[Any]:
         """What a spell can be aimed at: figures, fallen ones for Cure Wounds, or squares (rulings: spells, range)."""
         space = square(unit)
         if card.on == "square":

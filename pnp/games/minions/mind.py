@@ -15,12 +15,12 @@ RANKS = {MINOR: 2.0, "greater": 4.5, LEADER: 14.0}
 """What a figure of a list is worth before its numbers."""
 LAST = 30.0
 """What it is worth beyond that to be the last leader."""
-GAIN = 0.2
+GAIN = {"who moves": 0.02, "who attacks": 0.1}
 """What something has to bring to be done."""
 SIDES = range(1, 7)
 AFTERTHOUGHT = 0.35
 """How much a danger of the next turn counts beside a gain of this one."""
-FORWARD = 0.12
+FORWARD = 0.2
 """What each square counts that a figure comes nearer to the enemy."""
 PIN, BAR, POINT = 0.25, 0.35, 0.08
 """What share of its worth it takes from a figure not to move, not to attack, to lose a point of Force."""
@@ -53,7 +53,7 @@ class Captain:
         return self._prices[unit]
 
     def _price(self, unit: Piece) -> float:
-        worth = RANKS[unit.type] + 0.5 * unit.force + 0.2 * unit.move + 0.3 * len(unit.abilities)
+        worth: float = RANKS[unit.type] + 0.5 * unit.force + 0.2 * unit.move + 0.3 * len(unit.abilities)
         if unit.spells and unit.mark("book"):
             worth += 0.6 * self.view.count(self.lore.book(unit))
         if self.lore.leads(unit) and len(self.lore.leaders(self.lore.home(unit))) == 1:
@@ -76,7 +76,7 @@ class Captain:
 
     def battle(self, unit: Piece, target: Piece, lead: int, far: bool) -> float:
         """What a battle is worth."""
-        worth = self.kills(lead, target) * self.price(target)
+        worth: float = self.kills(lead, target) * self.price(target)
         if not far:
             lore = self.lore
             poison = lore.abilities["poison"].succeeds / len(SIDES)
@@ -87,14 +87,14 @@ class Captain:
 
     def shot(self, unit: Piece, target: Piece, force: int) -> float:
         """What an attack of a fixed Force is worth, one's own figures counting against it."""
-        worth = self.kills(force - self.lore.defends_with(target, unit, True), target) * self.price(target)
+        worth: float = self.kills(force - self.lore.defends_with(target, unit, True), target) * self.price(target)
         return worth if target.owner != self.view.seat else -worth
 
     def loss(self, row: Any, target: Piece) -> float:
         """What it is worth to lay an effect on a figure."""
         if row.charms:
             return 0.3 * self.price(target)
-        share = PIN * row.pins + BAR * row.bars - POINT * row.force_bonus + 0.3 * row.mute
+        share: float = PIN * row.pins + BAR * row.bars - POINT * row.force_bonus + 0.3 * row.mute
         return self.price(target) * share * (0.0 if self.lore.carries(target, row) else 1.0)
 
     # the Attack Phase
@@ -108,14 +108,14 @@ class Captain:
             return self.battle(unit, target, lead, far)
         row = next(row for row in lore.abilities.values() if row.name == name)
         if row.dies:
-            around = [other for other in lore.beside(square(unit))]
+            around = list(lore.beside(square(unit)))
             return sum(self.shot(unit, other, row.force) for other in around) - self.price(unit)
         if row.strikes:
-            found = row.succeeds / len(SIDES) if row.succeeds else 1.0
+            found: float = row.succeeds / len(SIDES) if row.succeeds else 1.0
             return found * self.shot(unit, target, row.force)
         if row.pulls:
             return self.bait(unit, row, target)
-        return row.succeeds / len(SIDES) * self.loss(row, target)
+        return float(row.succeeds / len(SIDES) * self.loss(row, target))
 
     def bait(self, unit: Piece, row: Any, target: Piece) -> float:
         """What it is worth to weaken an enemy and draw it near: it is for those who can attack it then."""
@@ -140,7 +140,7 @@ class Captain:
         if card.on == "friends":
             friends = [each for each in self.lore.near(square(unit), card.range, self.at) if each.owner == unit.owner]
             return sum(self.aid(card, each) for each in friends)
-        return max((self.aimed(unit, card, aim) for aim in self.lore.aims(unit, card, self.at)), default=0.0)
+        return max((self.aimed(unit, card, aim) for aim in self.lore.sights(unit, card, self.at)), default=0.0)
 
     def aimed(self, unit: Piece | None, card: Any, aim: Any) -> float:
         """What it is worth to aim a spell at something."""
@@ -150,7 +150,8 @@ class Captain:
         if aim not in self.at.values():
             return self.price(aim)
         if card.strikes:
-            return float(self.shot(unit or aim, aim, card.force)) * card.shots + self.loss(card, aim) * bool(card.turns)
+            pinned = self.loss(card, aim) if card.turns else 0.0
+            return float(self.shot(unit or aim, aim, card.force) * card.shots + pinned)
         hostile = aim.owner != self.view.seat
         if card.effect == "polymorph":
             return self.price(aim) - RANKS[MINOR] if hostile else 0.0
@@ -163,8 +164,8 @@ class Captain:
         if self.lore.carries(unit, card):
             return 0.0
         near = any(self.lore.field.apart(square(unit), square(foe)) <= unit.move + unit.range + 1 for foe in self.foes)
-        share = POINT * card.force_bonus + 0.3 * card.safe + 0.15 * card.extra_attacks + 0.1 * card.wards
-        return self.price(unit) * share * (1.0 if near else 0.2) + 0.05 * card.move_bonus
+        share: float = POINT * card.force_bonus + 0.3 * card.safe + 0.15 * card.extra_attacks + 0.1 * card.wards
+        return float(self.price(unit) * share * (1.0 if near else 0.2) + 0.05 * card.move_bonus)
 
     # the Move Phase
 
@@ -240,8 +241,9 @@ class Captain:
         middle = min(column, field.columns - 1 - column)
         front = self.lore.camps[self.view.seat].index(space) < field.columns
         if front:
-            return unit.force + 0.3 * unit.move - 0.5 * unit.range - unit.spells
-        return (unit.force + unit.move) * (1 if middle else -1) - 3.0 * self.lore.leads(unit) * bool(middle)
+            return float(unit.force + 0.3 * unit.move - 0.5 * unit.range - unit.spells)
+        bold = unit.force + unit.move if middle else -unit.force - unit.move
+        return float(bold - 3.0 * self.lore.leads(unit) * bool(middle))
 
 
 def advised(view: View, choice: Choice) -> Any:
@@ -254,7 +256,7 @@ def advised(view: View, choice: Choice) -> Any:
         worth = thinks.moving if choice.phase == "who moves" else thinks.acting
         values = [worth(unit) for unit in some]
         best = max(values, default=0.0)
-        return some[values.index(best)] if best > GAIN else None
+        return some[values.index(best)] if best > GAIN[choice.phase] else None
     if choice.phase in ("move", "attack"):
         return max(some, key=thinks.option)
     if choice.phase in ("aim", "second aim"):

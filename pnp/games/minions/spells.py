@@ -32,7 +32,8 @@ class Spells(Combat):
         if card.effect in ("wall", "shape"):
             yield from self.plot(unit, card)
             return
-        aim, here = None, square(unit)
+        aim: Any = None
+        here = square(unit)
         if card.on not in (None, "friends"):
             _, aim = yield Choice("aim", [(card, aim) for aim in self.targets_of(unit, card)], seat)
         if isinstance(aim, Piece):
@@ -67,7 +68,7 @@ class Spells(Combat):
 
     def targets_of(self, unit: Piece, card: Any) -> list[Any]:
         """What a spell can be aimed at, those included who fell in this phase (ruling: cure)."""
-        found = self.aims(unit, card, self.at)
+        found = self.sights(unit, card, self.at)
         if card.effect == "cure":
             near = [each for each, space in self.wounded.items() if self.field.apart(space, square(unit)) <= card.range]
             fallen = [each for each in near if each not in self.cured and not self.on_field(each)]
