@@ -19,6 +19,8 @@ class Combat(Magic):
     """What happens when figures meet."""
 
     table: Table
+    active = 0
+    """Whose turn it is."""
 
     def roll_d(self, what: str, seat: int | None) -> int:
         """Roll a die."""
@@ -31,7 +33,7 @@ class Combat(Magic):
     # battles
 
     def battle(self, unit: Piece, target: Piece, fixed: int | None = None) -> Steps[None]:
-        """An attack with battle dice; one of a `fixed` Force is from a distance, nothing is added (ruling: hth)."""
+        """An attack with dice; one of a `fixed` Force is from a distance, with nothing added (ruling: hand-to-hand)."""
         far = fixed is not None or self.field.apart(square(unit), square(target)) > 1
         mine = self.attacks_with(unit, target) if fixed is None else fixed
         theirs = self.defends_with(target, unit, far)
@@ -129,7 +131,7 @@ class Combat(Magic):
         across, down = column - x, row - y
         if min(abs(across), abs(down)) < SLANT * max(abs(across), abs(down)):
             across, down = (across, 0) if abs(across) > abs(down) else (0, down)
-        return self.field.at(column + (across > 0) - (across < 0), row + (down > 0) - (down < 0))
+        return self.field.step(square(unit), (across > 0) - (across < 0), (down > 0) - (down < 0))
 
     def fall(self, unit: Piece, killer: Piece | None = None) -> None:
         """Take a figure off the field with all that lies on it, and discard its spells (ruling: drain)."""
@@ -167,7 +169,8 @@ class Combat(Magic):
 
     def lay(self, unit: Piece, row: Any, seat: int, turns: int | None = None) -> None:
         """Let an effect last on a figure, for turns of a player beyond this one, or for good (rulings: turns, once)."""
-        lasts = 1 if row.permanent else 1 + (row.turns if turns is None else turns)
+        present = seat == self.active
+        lasts = 1 if row.permanent else present + (row.turns if turns is None else turns)
         for other in self.seen.seats:
             unit.put(own(state_of(row), other), lasts if other == seat else 0)
         self.table.say("suffers", unit=unit, here=square(unit), power=row.name)

@@ -117,7 +117,7 @@ class Battle(Spells):
         """Move Phase and Attack Phase, unless Time Control takes the turn away (rulings: time, turns)."""
         table = self.table
         table.begin("turn", seat)
-        self.ended_turn = False
+        self.active, self.ended_turn = seat, False
         if table.track(own(SKIP, seat)).lose(1):
             table.say("skipped", by=seat)
         else:

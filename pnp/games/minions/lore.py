@@ -29,7 +29,7 @@ def state_of(row: Any) -> str:
 
 
 class Lore(Ground):
-    """A board, the figures on it, and what works on them (rulings: chebyshev, sides, once)."""
+    """A board, the figures on it, and what works on them (rulings: distance, sides, once)."""
 
     def __init__(self, seen: Table | View) -> None:
         super().__init__(seen)
@@ -118,9 +118,7 @@ class Lore(Ground):
 
     def ahead(self, unit: Piece) -> str | None:
         """The square in front of a figure (ruling: facing)."""
-        column, row = self.field.cell(square(unit))
-        across, down = self.forward(unit.owner or 0)
-        return self.field.at(column + across, row + down)
+        return self.field.step(square(unit), *self.forward(unit.owner or 0))
 
     # figures
 
@@ -185,7 +183,7 @@ class Lore(Ground):
         return force + (int(self.numbers.overwhelm) if target.mark(STRUCK) else 0)
 
     def defends_with(self, unit: Piece, attacker: Piece, far: bool) -> int:
-        """The Force of a figure that is attacked, from a distance or not (rulings: hth, once)."""
+        """The Force of a figure that is attacked, from a distance or not (rulings: hand-to-hand, once)."""
         force: int = self.force(unit) + self.above(unit, attacker)
         if far:
             shield, dodge = self.abilities["shield"], self.abilities["dodge"]
@@ -328,7 +326,7 @@ class Lore(Ground):
         return row.range is not None and not row.pulls and not row.dies and not spent
 
     def victims(self, unit: Piece, row: Any, space: str, at: Lying) -> list[Piece]:
-        """Whom an attack by an ability can be aimed at (rulings: hth, kin, once)."""
+        """Whom an attack by an ability can be aimed at (rulings: hand-to-hand, kin, once)."""
         found = self.struck(unit, space, row.range, at, far=row.strikes)
         if row.against:
             found = [target for target in found if set(row.against) & set(target.kin)]

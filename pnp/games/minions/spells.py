@@ -84,7 +84,7 @@ class Spells(Combat):
     # attack spells
 
     def volley(self, unit: Piece, card: Piece, target: Piece) -> Steps[None]:
-        """The attacks of a spell: several, a second one next to the first, or on all around (ruling: hth)."""
+        """The attacks of a spell: several, a second one next to the first, or on all around (ruling: hand-to-hand)."""
         seat, struck = unit.owner or 0, [target]
         if card.pairs:
             others = self.struck(unit, square(unit), card.range, self.at, far=True, spell=True)
