@@ -34,7 +34,7 @@ class Combat(Magic):
 
     def battle(self, unit: Piece, target: Piece, fixed: int | None = None) -> Steps[None]:
         """An attack with dice; one of a `fixed` Force is from a distance, with nothing added (ruling: hand-to-hand)."""
-        far = fixed is not None or self.field.apart(square(unit), square(target)) > 1
+        far = fixed is not None or self.apart(square(unit), square(target)) > 1
         mine = self.attacks_with(unit, target) if fixed is None else fixed
         theirs = self.defends_with(target, unit, far)
         if fixed is None and self.has(unit, "riddle") and self.lucky(self.abilities["riddle"], unit.owner):
@@ -137,7 +137,7 @@ class Combat(Magic):
         """Take a figure off the field with all that lies on it, and discard its spells (ruling: drain)."""
         space, home, book = square(unit), self.home(unit), unit.mark(BOOK) and self.book(unit)
         drains = killer is not None and self.hostile(killer, unit) and self.on_field(killer)
-        if drains and killer is not None and self.field.apart(space, square(killer)) == 1 and self.has(killer, "drain"):
+        if drains and killer is not None and self.apart(space, square(killer)) == 1 and self.has(killer, "drain"):
             row = self.abilities["drain"]
             self.lay(killer, row, killer.owner or 0, self.table.roll(row.lasts, row.name, killer.owner))
         self.table.say("killed", unit=unit, here=space)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, clear, own
@@ -272,7 +271,7 @@ class Battle(Spells):
     def blow(self, unit: Piece, target: Piece) -> Steps[None]:
         """A plain attack; with Proximity others next to the figure follow, one by one."""
         done = [target]
-        hth = self.field.apart(square(unit), square(target)) == 1
+        hth = self.apart(square(unit), square(target)) == 1
         yield from self.assault(unit, target)
         while hth and self.on_field(unit) and self.has(unit, "proximity") and not self.over_with:
             near = self.struck(unit, square(unit), 1, self.at)
@@ -301,7 +300,7 @@ class Battle(Spells):
         """Whether an attacker can enter the square of whom it killed or drove back (ruling: advance)."""
         gone = not self.on_field(target) or square(target) != there
         stays = self.on_field(unit) and square(unit) == here
-        near = self.field.apart(here, there) == 1
+        near = self.apart(here, there) == 1
         return gone and stays and near and not self.over_with and self.enters(unit, there, self.at)
 
     def pull(self, unit: Piece, row: Any, target: Piece) -> Steps[None]:
@@ -336,18 +335,14 @@ class Battle(Spells):
         for unit in self.at.values():
             for mark in [mark for mark in unit.marks if mark.startswith(f"{SPENT} ") and mark.endswith(own("", seat))]:
                 unit.put(mark, unit.mark(mark) - 1)
-        for name in self.running(seat):
+        for name in self.running(f"{FIRE} ", f"{ILLUSION} "):
+            if not name.endswith(own("", seat)):
+                continue
             track = self.table.track(name)
             track.lose(1)
             if not track.value:
                 kind, space = name.split()[:2]
                 self.table.say("opens", power=kind, there=space)
-
-    def running(self, seat: int) -> Iterator[str]:
-        """The tracks of fire and illusions that a player has on squares."""
-        for name, value in self.counts().items():
-            if value and name.startswith((f"{FIRE} ", f"{ILLUSION} ")) and name.endswith(own("", seat)):
-                yield name
 
     def count_down(self, unit: Piece, mark: str, row: Any) -> None:
         """One turn less; who was charmed goes home (ruling: charm)."""

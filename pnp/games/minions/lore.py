@@ -33,7 +33,9 @@ class Lore(Ground):
 
     def __init__(self, seen: Table | View) -> None:
         super().__init__(seen)
+        self.cells = {space: self.field.cell(space) for space in self.field.spaces}
         self.base = {space: word(self.grounds[self.field.row(space)], "ground", LEVEL) for space in self.field.spaces}
+        self.painted = {space: kind for space, kind in self.base.items() if kind != LEVEL}
 
     # rows
 
@@ -60,6 +62,11 @@ class Lore(Ground):
 
     # what stands where
 
+    def apart(self, first: str, second: str) -> int:
+        """How far two squares are from each other (ruling: distance)."""
+        (column, row), (other, line) = self.cells[first], self.cells[second]
+        return max(abs(column - other), abs(row - line))
+
     def standing_on(self, space: str) -> Piece | None:
         """Who stands on a square."""
         units = self.lying(space)
@@ -78,7 +85,7 @@ class Lore(Ground):
 
     def near(self, space: str, reach: int, at: Lying) -> list[Piece]:
         """The figures so many squares away at most (ruling: range)."""
-        return [unit for other, unit in at.items() if self.field.apart(space, other) <= reach]
+        return [unit for other, unit in at.items() if self.apart(space, other) <= reach]
 
     def helped(self, unit: Piece, ability: str) -> bool:
         """Whether a friend next to a figure has an ability."""
@@ -90,20 +97,19 @@ class Lore(Ground):
 
     # squares
 
-    def counts(self) -> dict[str, int]:
-        """The tracks of the table."""
+    def running(self, *starts: str) -> list[str]:
+        """The tracks whose names begin so and that are not at none."""
         if isinstance(self.seen, View):
-            return self.seen.tracks
-        return {name: track.value for name, track in self.seen.tracks.items()}
+            return [name for name, value in self.seen.tracks.items() if value and name.startswith(starts)]
+        return [name for name, track in self.seen.tracks.items() if name.startswith(starts) and track.value]
 
     def marked(self, kind: str) -> dict[str, str]:
         """The squares on which something was marked, each with the name of its track."""
-        names = (name for name, value in self.counts().items() if value and name.startswith(f"{kind} "))
-        return {name.split()[1]: name for name in names}
+        return {name.split()[1]: name for name in self.running(f"{kind} ")}
 
     def earth(self) -> dict[str, str]:
         """What the squares are that are not level ground: painted, or shaped (ruling: earth)."""
-        found = {space: kind for space, kind in self.base.items() if kind != LEVEL}
+        found = dict(self.painted)
         for kind in EARTH:
             found.update(dict.fromkeys(self.marked(kind), kind))
         return {space: kind for space, kind in found.items() if kind != LEVEL}
@@ -124,10 +130,8 @@ class Lore(Ground):
 
     def lasting(self, unit: Piece) -> list[Any]:
         """What lasts on a figure now, each once (ruling: once)."""
-        if not unit.marks:
-            return []
         rows = [self.timed[mark] for mark in unit.marks if mark in self.timed]
-        return list({row.id: row for row in rows}.values())
+        return list({row.id: row for row in rows}.values()) if len(rows) > 1 else rows
 
     def any_lasting(self, unit: Piece, what: str) -> bool:
         """Whether something with a quality lasts on a figure: it pins, bars, wards, is safe, silent, mute, charms."""
@@ -193,8 +197,8 @@ class Lore(Ground):
 
     def flanks(self, unit: Piece, target: Piece) -> bool:
         """Whether a figure stands level with another or behind it (rulings: flank, facing)."""
-        _, row = self.field.cell(square(unit))
-        _, other = self.field.cell(square(target))
+        _, row = self.cells[square(unit)]
+        _, other = self.cells[square(target)]
         return (row - other) * self.forward(target.owner or 0)[1] <= 0
 
     def charges(self, unit: Piece, target: Piece) -> bool:
@@ -202,7 +206,7 @@ class Lore(Ground):
         if not unit.mark(BEGAN):
             return False
         began, there = self.field.spaces[unit.mark(BEGAN) - 1], square(target)
-        return self.field.apart(square(unit), there) < self.field.apart(began, there)
+        return self.apart(square(unit), there) < self.apart(began, there)
 
     # moves
 
@@ -269,7 +273,7 @@ class Lore(Ground):
             return True
         foe = own("", 1 - (unit.owner or 0)).strip()
         seen = (space for space, name in self.marked(ILLUSION).items() if name.endswith(foe))
-        return any(self.field.apart(space, square(unit)) <= 1 for space in seen)
+        return any(self.apart(space, square(unit)) <= 1 for space in seen)
 
     def fights(self, unit: Piece) -> bool:
         """Whether a figure has an attack of any kind left (ruling: attacks)."""
@@ -296,7 +300,7 @@ class Lore(Ground):
         """Whom an attack reaches from a square (rulings: range, hide); one that is `far` is never HTH."""
         found = []
         for target in self.near(space, reach, at):
-            distant = far or self.field.apart(space, square(target)) > 1
+            distant = far or self.apart(space, square(target)) > 1
             if self.attackable(unit, target, distant, spell):
                 found.append(target)
         return [target for target in found if not self.has(target, "hide")] or found
@@ -351,7 +355,7 @@ class Lore(Ground):
                 end
                 for space in now
                 for end in self.field.neighbours(space)
-                if self.field.apart(end, here) < self.field.apart(space, here) and self.free(end, at)
+                if self.apart(end, here) < self.apart(space, here) and self.free(end, at)
             )
             now = list(dict.fromkeys(steps))
             reached += now

@@ -80,8 +80,8 @@ class Magic(Lore):
         """The squares in range on or next to which an enemy stands that an Illusion would confuse."""
         space = square(unit)
         foes = [other for other, each in at.items() if self.hostile(unit, each)]
-        near = [end for end in self.field.spaces if self.field.apart(space, end) <= card.range]
-        return [end for end in near if any(self.field.apart(end, foe) <= 1 for foe in foes)]
+        near = [end for end in self.field.spaces if self.apart(space, end) <= card.range]
+        return [end for end in near if any(self.apart(end, foe) <= 1 for foe in foes)]
 
     def earths(self, card: Any) -> tuple[str, ...]:
         """What a spell can make of squares: any kind of earth; fire is the same everywhere."""
@@ -91,8 +91,8 @@ class Magic(Lore):
         """The squares that can be marked next: empty, in range, next to those that are chosen (ruling: areas)."""
         space, now, shut = square(unit), self.earth(), self.shut()
         found = (end for end in self.field.spaces if end not in at and end not in chosen)
-        found = (end for end in found if self.field.apart(space, end) <= card.range)
-        found = (end for end in found if not chosen or any(self.field.apart(end, each) == 1 for each in chosen))
+        found = (end for end in found if self.apart(space, end) <= card.range)
+        found = (end for end in found if not chosen or any(self.apart(end, each) == 1 for each in chosen))
         if card.effect == "shape":
             return [end for end in found if now.get(end, LEVEL) != earth]
         return [end for end in found if end not in shut and now.get(end) != CLOSED]

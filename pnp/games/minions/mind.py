@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, View
 from pnp.games.families.skirmish import square
-from pnp.games.minions.lore import BLOW, LEADER, MINOR
+from pnp.games.minions.lore import BLOW, ILLUSION, LEADER, MINOR
 from pnp.games.minions.magic import Magic
 
 RANKS = {MINOR: 2.0, "greater": 4.5, LEADER: 14.0}
@@ -33,11 +33,57 @@ def chance(lead: int, margin: int = 1, least: int = 1) -> float:
     return wins / len(SIDES) ** 2
 
 
+class Sight(Magic):
+    """The field as it lies before one who thinks: nothing changes meanwhile, so what was found out stays."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        self.found = super().at
+        self._lasting: dict[Piece, list[Any]] = {}
+        self._gifted: dict[Piece, list[str]] = {}
+        self._earth = super().earth()
+        self._shut = super().shut()
+        self._dazed = super().marked(ILLUSION)
+
+    @property
+    def at(self) -> dict[str, Piece]:
+        """Who stands where."""
+        return self.found
+
+    def standing_on(self, space: str) -> Piece | None:
+        """Who stands on a square."""
+        return self.found.get(space)
+
+    def earth(self) -> dict[str, str]:
+        """What the squares are that are not level ground."""
+        return self._earth
+
+    def shut(self) -> set[str]:
+        """The squares that nobody may enter."""
+        return self._shut
+
+    def marked(self, kind: str) -> dict[str, str]:
+        """The squares on which something was marked: Illusions are asked for most."""
+        return self._dazed if kind == ILLUSION else super().marked(kind)
+
+    def lasting(self, unit: Piece) -> list[Any]:
+        """What lasts on a figure now."""
+        if unit not in self._lasting:
+            self._lasting[unit] = super().lasting(unit)
+        return self._lasting[unit]
+
+    def gifted(self, unit: Piece) -> list[str]:
+        """The abilities of a figure that work now."""
+        if unit not in self._gifted:
+            self._gifted[unit] = super().gifted(unit)
+        return self._gifted[unit]
+
+
 class Captain:
     """What one seat makes of what it sees."""
 
     def __init__(self, view: View) -> None:
-        self.view, self.lore = view, Magic(view)
+        self.view, self.lore = view, Sight(view)
         self.at = self.lore.at
         self.mine = [unit for unit in self.at.values() if unit.owner == view.seat]
         self.foes = [unit for unit in self.at.values() if unit.owner != view.seat]
@@ -103,7 +149,7 @@ class Captain:
         """What it is worth to attack, or to use an ability."""
         lore = self.lore
         if name == BLOW:
-            far = lore.field.apart(square(unit), square(target)) > 1
+            far = lore.apart(square(unit), square(target)) > 1
             lead = lore.attacks_with(unit, target) - lore.defends_with(target, unit, far)
             return self.battle(unit, target, lead, far)
         row = next(row for row in lore.abilities.values() if row.name == name)
@@ -120,14 +166,14 @@ class Captain:
     def bait(self, unit: Piece, row: Any, target: Piece) -> float:
         """What it is worth to weaken an enemy and draw it near: it is for those who can attack it then."""
         lore = self.lore
-        space = min(lore.comes(unit, target, row, self.at), key=lambda end: lore.field.apart(end, square(unit)))
+        space = min(lore.comes(unit, target, row, self.at), key=lambda end: lore.apart(end, square(unit)))
         lead = [self.force(each) - self.force(target) for each in self.mine if self.reaches(each, space)]
         gain = max((self.kills(each - row.force_bonus, target) for each in lead), default=0.0)
         return 0.5 * gain * self.price(target)
 
     def reaches(self, unit: Piece, space: str) -> bool:
         """Whether a figure could attack whoever stood on a square."""
-        return self.lore.field.apart(square(unit), space) <= unit.range and self.lore.fights(unit)
+        return self.lore.apart(square(unit), space) <= unit.range and self.lore.fights(unit)
 
     # spells
 
@@ -145,7 +191,7 @@ class Captain:
     def aimed(self, unit: Piece | None, card: Any, aim: Any) -> float:
         """What it is worth to aim a spell at something."""
         if not isinstance(aim, Piece):
-            near = [foe for foe in self.foes if self.lore.field.apart(aim, square(foe)) <= 1]
+            near = [foe for foe in self.foes if self.lore.apart(aim, square(foe)) <= 1]
             return sum(0.12 * self.price(foe) for foe in near) - 1.0
         if aim not in self.at.values():
             return self.price(aim)
@@ -163,7 +209,7 @@ class Captain:
         """What it is worth to help a figure of one's own."""
         if self.lore.carries(unit, card):
             return 0.0
-        near = any(self.lore.field.apart(square(unit), square(foe)) <= unit.move + unit.range + 1 for foe in self.foes)
+        near = any(self.lore.apart(square(unit), square(foe)) <= unit.move + unit.range + 1 for foe in self.foes)
         share: float = POINT * card.force_bonus + 0.3 * card.safe + 0.15 * card.extra_attacks + 0.1 * card.wards
         return float(self.price(unit) * share * (1.0 if near else 0.2) + 0.05 * card.move_bonus)
 
@@ -178,11 +224,11 @@ class Captain:
 
     def stands(self, unit: Piece, space: str) -> float:
         """What it is worth that a figure stands on a square: whom it strikes from there, who strikes it, how near."""
-        lore, field, force = self.lore, self.lore.field, self.force(unit)
+        lore, force = self.lore, self.force(unit)
         blows = [0.0]
         if lore.fights(unit):
             for target in lore.struck(unit, space, unit.range, self.at):
-                far = field.apart(space, square(target)) > 1
+                far = lore.apart(space, square(target)) > 1
                 blows.append(self.battle(unit, target, force - self.force(target), far))
             for name in unit.abilities:
                 row = lore.abilities[name]
@@ -194,12 +240,12 @@ class Captain:
                     ]
         danger = [0.0]
         for foe, there, reach, strength in self.threats:
-            apart = field.apart(space, there)
+            apart = lore.apart(space, there)
             if apart <= reach:
                 safe = foe.range == 1 and not lore.has(foe, "skirmish")
                 risk = self.kills(strength - force, unit) * self.price(unit)
                 danger.append(risk - (self.kills(force - strength, foe) * self.price(foe) if safe else 0.0))
-        near = min((field.apart(space, there) for _, there, _, _ in self.threats), default=0)
+        near = min((lore.apart(space, there) for _, there, _, _ in self.threats), default=0)
         keen = 0.3 if lore.leads(unit) else 1.0
         return max(blows) - AFTERTHOUGHT * max(danger) - FORWARD * keen * near
 
@@ -231,7 +277,7 @@ class Captain:
 
     def exposed(self, space: str) -> float:
         """How far a square is from those of one's own who can attack there."""
-        near = [self.lore.field.apart(space, square(unit)) for unit in self.mine]
+        near = [self.lore.apart(space, square(unit)) for unit in self.mine]
         return float(sum(sorted(near)[:3]))
 
     def placed(self, unit: Piece, space: str) -> float:

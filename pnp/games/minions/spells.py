@@ -70,7 +70,7 @@ class Spells(Combat):
         """What a spell can be aimed at, those included who fell in this phase (ruling: cure)."""
         found = self.sights(unit, card, self.at)
         if card.effect == "cure":
-            near = [each for each, space in self.wounded.items() if self.field.apart(space, square(unit)) <= card.range]
+            near = [each for each, space in self.wounded.items() if self.apart(space, square(unit)) <= card.range]
             fallen = [each for each in near if each not in self.cured and not self.on_field(each)]
             found += [each for each in fallen if each.owner == unit.owner]
         return found
@@ -88,7 +88,7 @@ class Spells(Combat):
         seat, struck = unit.owner or 0, [target]
         if card.pairs:
             others = self.struck(unit, square(unit), card.range, self.at, far=True, spell=True)
-            others = [each for each in others if self.field.apart(square(each), square(target)) == 1]
+            others = [each for each in others if self.apart(square(each), square(target)) == 1]
             if others:
                 second = yield Choice("second aim", [None, *((card, each) for each in others)], seat)
                 struck += [second[1]] if second is not None else []
