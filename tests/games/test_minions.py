@@ -408,7 +408,7 @@ def test_a_whole_turn_is_told_in_order(drive, falls, story):
         "Seat 1 rolls 1d6 for Dance: 2",
         "Move",
         "Seat 1 rolls 1d6 for Move Roll: 5",
-        "Ogre on a1 moves to a3.",
+        "Ogre a1 to a3",
         "Attack",
         "Ogre on a3 attacks Wolf on a4.",
         "9 against 8.",

@@ -93,7 +93,7 @@ class Combat(Magic):
         if recoils and killer is not None and self.thrown_back(unit):
             space = self.behind(unit, killer)
             if space and self.enters(unit, space, self.at):
-                self.table.say("recoils", unit=unit, there=space)
+                self.table.say("recoils", unit=unit)
                 self.place(unit, space)
             else:
                 self.fall(unit, killer)

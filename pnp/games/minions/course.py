@@ -124,7 +124,8 @@ class Battle(Spells):
             yield from self.move_phase(seat)
             if not self.over_with:
                 yield from self.attack_phase(seat)
-        self.end_turn(seat)
+        if not self.over_with:
+            self.end_turn(seat)
 
     def halt(self, seat: int, ability: str) -> None:
         """Let figures roll that stand next to enemies who dance or freeze, once each (ruling: freeze)."""
@@ -175,7 +176,6 @@ class Battle(Spells):
             riders = [each for each in self.beside(here) if not self.hostile(unit, each)]
             riders = [each for each in riders if not self.any_lasting(each, "silent")]
         self.note_start(unit)
-        self.table.say("moves", unit=unit, here=here, there=space)
         self.place(unit, space)
         unit.put(MOVED, unit.mark(MOVED) + 1)
         seats = [end for end in self.field.neighbours(space) if self.free(end, self.at)]
@@ -184,8 +184,8 @@ class Battle(Spells):
             if carried is not None:
                 rider, there = yield Choice("set down", [(carried[1], end) for end in seats], unit.owner or 0)
                 self.note_start(rider)
+                self.table.say("carried", unit=rider)
                 self.place(rider, there)
-                self.table.say("carried", unit=rider, there=there)
 
     def note_start(self, unit: Piece) -> None:
         """Remember where a figure's turn began, for who charges (ruling: charge)."""
@@ -229,7 +229,7 @@ class Battle(Spells):
             if self.on_field(unit):
                 continue
             if self.free(space, self.at):
-                self.table.say("returns", unit=unit, here=space)
+                self.table.say("returns", unit=unit)
                 self.place(unit, space)
             else:
                 self.table.say("lost", unit=unit)
@@ -293,8 +293,8 @@ class Battle(Spells):
         if not self.numbers.advance or not self.may_advance(unit, here, target, there):
             return
         if (yield Choice("advance", [None, (unit, there)], unit.owner or 0)) is not None:
+            self.table.say("advances", unit=unit)
             self.place(unit, there)
-            self.table.say("advances", unit=unit, there=there)
 
     def may_advance(self, unit: Piece, here: str, target: Piece, there: str) -> bool:
         """Whether an attacker can enter the square of whom it killed or drove back (ruling: advance)."""
@@ -310,7 +310,6 @@ class Battle(Spells):
         ends = [(target, end) for end in self.comes(unit, target, row, self.at)]
         _, space = yield Choice("pull", ends, unit.owner or 0)
         self.place(target, space)
-        self.table.say("pulled", unit=target, there=space)
         self.lay(target, row, unit.owner or 0)
 
     def explode(self, unit: Piece, row: Any) -> Steps[None]:

@@ -8,13 +8,15 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, View
 from pnp.games.families.skirmish import square
-from pnp.games.minions.lore import BLOW, ILLUSION, LEADER, MINOR
+from pnp.games.minions.lore import BLOW, CLOSED, ILLUSION, LEADER, MINOR
 from pnp.games.minions.magic import Magic
 
 RANKS = {MINOR: 2.0, "greater": 4.5, LEADER: 14.0}
 """What a figure of a list is worth before its numbers."""
 LAST = 30.0
 """What it is worth beyond that to be the last leader."""
+FIXED = {"time": 3.0, "cure": 2.5}
+"""What these spells are worth whenever they can be cast."""
 GAIN = {"who moves": 0.02, "who attacks": 0.1}
 """What something has to bring to be done."""
 SIDES = range(1, 7)
@@ -179,14 +181,20 @@ class Captain:
 
     def spell(self, unit: Piece, card: Piece) -> float:
         """What it is worth to cast a spell now, at the best target."""
-        if card.effect == "time":
-            return 1.0
+        if card.effect in FIXED:
+            return FIXED[card.effect]
         if card.effect in ("wall", "shape"):
-            return 0.0
+            return max((self.hinders(end) for end in self.lore.plots(unit, card, [], self.at, CLOSED)), default=0.0)
         if card.on == "friends":
             friends = [each for each in self.lore.near(square(unit), card.range, self.at) if each.owner == unit.owner]
             return sum(self.aid(card, each) for each in friends)
         return max((self.aimed(unit, card, aim) for aim in self.lore.sights(unit, card, self.at)), default=0.0)
+
+    def hinders(self, space: str) -> float:
+        """What it is worth that nobody can enter a square: enemies next to it have to go round, one's own too."""
+        return 0.06 * sum(
+            self.price(each) * (1 if each.owner != self.view.seat else -1) for each in self.lore.beside(space)
+        )
 
     def aimed(self, unit: Piece | None, card: Any, aim: Any) -> float:
         """What it is worth to aim a spell at something."""
@@ -201,7 +209,7 @@ class Captain:
         hostile = aim.owner != self.view.seat
         if card.effect == "polymorph":
             return self.price(aim) - RANKS[MINOR] if hostile else 0.0
-        if card.effect in ("door", "dispel", "cure"):
+        if card.effect in ("door", "dispel"):
             return 0.6 * sum(self.loss(row, aim) or 0.5 for row in self.lore.lasting(aim)) * (not hostile)
         return self.loss(card, aim) if hostile else self.aid(card, aim)
 
@@ -266,6 +274,8 @@ class Captain:
         lore = self.lore
         deeds = [self.deed(unit, *deed) for deed in lore.deeds(unit, self.at)]
         spells = [self.spell(unit, card) for card in lore.casts(unit, "attack", self.at)]
+        if not deeds and not spells:
+            return FIXED["cure"]  # nobody else is offered: somebody fell near one who can cure
         return max([0.0, *deeds, *spells])
 
     def option(self, answer: tuple[Any, ...]) -> float:
@@ -318,6 +328,10 @@ def advised(view: View, choice: Choice) -> Any:
         return best if thinks.deed(best[0], BLOW, best[1]) > 0 else None
     if choice.phase == "replace":
         return _turned(thinks, some)
+    if choice.phase == "earth":
+        return next((option for option in options if option[1] == CLOSED), options[0])
+    if choice.phase == "mark":
+        return max(options, key=lambda option: thinks.hinders(option[1]))
     if choice.phase == "pull":
         return min(some, key=lambda pair: thinks.exposed(pair[1]))
     return options[0]

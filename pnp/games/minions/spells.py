@@ -119,7 +119,6 @@ class Spells(Combat):
         elif card.effect == "door":
             _, space = yield Choice("land", [(aim, space) for space in self.landings(self.at)], seat)
             self.place(aim, space)
-            self.table.say("sent", unit=aim, there=space)
         elif card.effect == "dispel":
             for row in self.lasting(aim):
                 if self.loose(row):
