@@ -299,7 +299,7 @@ class Captain:
         if front:
             return float(unit.force + 0.3 * unit.move - 0.5 * unit.range - unit.spells)
         bold = unit.force + unit.move if middle else -unit.force - unit.move
-        return float(bold - 3.0 * self.lore.leads(unit) * bool(middle))
+        return float(bold - 12.0 * self.lore.leads(unit) * bool(middle))
 
 
 def advised(view: View, choice: Choice) -> Any:
