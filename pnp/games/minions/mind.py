@@ -22,7 +22,9 @@ GAIN = {"who moves": 0.02, "who attacks": 0.1}
 SIDES = range(1, 7)
 AFTERTHOUGHT = 0.35
 """How much a danger of the next turn counts beside a gain of this one."""
-FORWARD = 0.2
+CROWD = 3
+"""How many enemies that could come are counted against a leader; against others the worst of them."""
+FORWARD = 0.1
 """What each square counts that a figure comes nearer to the enemy."""
 PIN, BAR, POINT = 0.25, 0.35, 0.08
 """What share of its worth it takes from a figure not to move, not to attack, to lose a point of Force."""
@@ -255,7 +257,8 @@ class Captain:
                 danger.append(risk - (self.kills(force - strength, foe) * self.price(foe) if safe else 0.0))
         near = min((lore.apart(space, there) for _, there, _, _ in self.threats), default=0)
         keen = 0.3 if lore.leads(unit) else 1.0
-        return max(blows) - AFTERTHOUGHT * max(danger) - FORWARD * keen * near
+        many = sorted(danger)[-CROWD:] if lore.leads(unit) else [max(danger)]
+        return max(blows) - AFTERTHOUGHT * sum(many) - FORWARD * keen * near
 
     def better(self, unit: Piece, space: str) -> float:
         """What a move is worth."""
