@@ -26,6 +26,7 @@ COMMANDS = {
     "calibrate": "calibrate",
     "printer": "printer",
     "watch": "watch",
+    "serve": "serve",
     "map": "map_of",
     "build": "build",
     "export": "export",
