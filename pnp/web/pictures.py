@@ -15,7 +15,7 @@ from pnp.known import cache_folder
 from pnp.layout.compose import Face
 from pnp.layout.faces import Faces, Side
 from pnp.model.game import Component, Game, Piece
-from pnp.pdf.drawing import Drawing, Icon, Use
+from pnp.pdf.drawing import Drawing, Icon, Paint, Shape, Use
 from pnp.pdf.raster import opened, page_image
 from pnp.pdf.writer import Pdf
 from pnp.sheets.kit.gallery import MOST, hero
@@ -140,7 +140,8 @@ def cover(faces: Faces) -> Drawing:
             tokens = [faces.of(piece).drawing for piece in _some(small)]
         if not (boards or cards or tokens):
             boards = [faces.of(piece).drawing for part in parts for piece in part.pieces[:1]][:1]
-        return Drawing(*COVER, hero(boards, cards, tokens, (0.0, 0.0, *COVER)))
+        ground = Shape(f"0 0 {COVER[0]:g} {COVER[1]:g} re", Paint(faces.theme.colour("soft")))
+        return Drawing(*COVER, [ground, *hero(boards, cards, tokens, (0.0, 0.0, *COVER))])
 
 
 def _some(pieces: list[Piece]) -> list[Piece]:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import socket
+import sys
 from collections.abc import Callable
 from secrets import token_urlsafe
 from typing import NamedTuple
 
+import uvicorn
+
 from pnp.model import PnpError
+from pnp.terminal import bug, say
 from pnp.web.desk import Desk
 
 LOCAL = "127.0.0.1"
@@ -68,18 +73,38 @@ def _names(host: str) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def serve(desk: Desk, at: Place, ready: Callable[[], None] | None = None) -> None:
-    """Answer until Ctrl-C; `ready` is called once pages can be asked for."""
-    import uvicorn
+class _Told(logging.Handler):
+    """Tells what went wrong in a line; a mistake of ours goes to a log file."""
 
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        told = bug(error) if error is not None else record.getMessage()
+        with contextlib.suppress(OSError, ValueError):  # nobody reads it any more
+            say(told, file=sys.stderr, flush=True)
+
+
+def server(desk: Desk, at: Place) -> uvicorn.Server:
+    """What answers at a place, not yet running; mistakes of ours are told in a line."""
     from pnp.web.app import application
 
-    app = application(desk, at.word, at.port, at.names)
+    log = logging.getLogger("uvicorn.error")
+    log.handlers, log.propagate = [_Told()], False
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=1, lifespan="on"
+        application(desk, at.word, at.port, at.names),
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+        lifespan="on",
     )
-    server = uvicorn.Server(config)
+    return uvicorn.Server(config)
+
+
+def serve(desk: Desk, at: Place, ready: Callable[[], None] | None = None) -> None:
+    """Answer until Ctrl-C; `ready` is called once pages can be asked for."""
+    answering = server(desk, at)
     if ready is not None:
         ready()  # the socket listens already: who comes too early only waits
     with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[at.socket])
+        answering.run(sockets=[at.socket])

@@ -18,6 +18,8 @@ from pnp.web.pictures import short
 MOST_VALUES = 24
 """A field with more values is searched, not chosen from."""
 _MOST_SOURCE = 4_000_000
+ON_SCREEN, MOST_WIDE, MOST_HIGH = 3.2, 760.0, 600.0
+"""Pixels of a page for a millimetre of a face, and for the sides of a large one."""
 SAFE = 3.0
 """How far, in mm, from its edge a face keeps what must not be cut."""
 _NOT_SHOWN = {"art", "edges", "back", "icon"}
@@ -35,6 +37,12 @@ class Item(NamedTuple):
     height: float
     words: str
     values: dict[str, str]
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """How large it stands on a page: a card as on a desk, a board so that all of it is seen."""
+        scale = min(ON_SCREEN, MOST_WIDE / self.width, MOST_HIGH / self.height)
+        return round(self.width * scale), round(self.height * scale)
 
 
 class Group(NamedTuple):

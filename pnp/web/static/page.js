@@ -94,7 +94,7 @@ function overlays() {
   if (!sides) return;
   for (const box of all("[data-over]")) sides.classList.toggle(`over-${box.dataset.over}`, box.checked);
   const whole = sides.classList.contains("over-bleed");
-  for (const svg of all("svg", sides)) svg.setAttribute("viewBox", whole ? svg.dataset.whole : svg.dataset.trim);
+  for (const svg of all(".stage > svg", sides)) svg.setAttribute("viewBox", whole ? svg.dataset.whole : svg.dataset.trim);
 }
 document.addEventListener("change", (event) => { if (event.target.matches("[data-over]")) overlays(); });
 
