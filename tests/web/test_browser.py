@@ -7,17 +7,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import rotation
 
 from tests.web.conftest import SMALL, Served
 
 Workbench = Callable[..., Served]
 pytestmark = pytest.mark.timeout(180)
 SIZES = {"desk": (1280, 900), "phone": (360, 740)}
+ON_PHONES = {"test_every_page_fits_and_can_be_used_by_all"}
+"""What is tried at both sizes in every run."""
 
 
 @pytest.fixture(params=SIZES)
 def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     """A page that fails the test for every mistake of a script, and for whatever it asks of somebody else."""
+    if request.param == "phone" and not rotation.EVERY and request.function.__name__ not in ON_PHONES:
+        pytest.skip("on a telephone once EVERY_GAME=1 asks for it")
     wide, high = SIZES[request.param]
     context = browser.new_context(viewport={"width": wide, "height": high}, reduced_motion="reduce")
     opened = context.new_page()
