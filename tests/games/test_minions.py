@@ -121,7 +121,7 @@ def test_who_flies_passes_over_and_knights_jump():  # rulings: steps, sides
 def test_minor_minions_fear():  # ruling: fear
     made = begin({"a1": "Archer", "b3": "Troll", "c4": "Bard", **LEADS}, {"a4": "Zombie", **FOES})
     assert ways(made, "a1") == {"a2", "b1", "c1", "b2", "c3"}
-    assert {"a3", "b4", "b5"} <= ways(made, "b3") | {"b5"}
+    assert {"a3", "b4", "b5"} <= ways(made, "b3")
     made.place(made.at["c4"], "b2")
     assert "a3" in ways(made, "a1")
 
@@ -291,6 +291,8 @@ def test_poison_bites_after_the_battle_whoever_fell(drive, falls):  # ruling: po
     made = begin({"a1": "Troll", **LEADS}, {"a2": "Spider", **FOES})
     fight(made, drive, falls, "a1", "a2", [6, 1, 3])
     assert (fallen(made, OURS), fallen(made, THEIRS)) == ([], ["Spider"])
+    made = begin({"a1": "Assassin", **LEADS}, {"a2": "Wolf", **FOES})
+    fight(made, drive, falls, "a1", "a2", [6, 1])  # nobody is left to be poisoned
 
 
 def test_proximity_attacks_one_after_the_other_while_it_lives(drive, falls):
@@ -298,6 +300,9 @@ def test_proximity_attacks_one_after_the_other_while_it_lives(drive, falls):
     asked = fight(made, drive, falls, "b2", "a3", [3, 1, 3, 1, 1, 6], on("b3", made), on("c3", made))
     assert [len(choice.options) for choice in asked] == [3, 2]
     assert (fallen(made, THEIRS), fallen(made, OURS)) == (["Wolf", "Wolf"], ["Sword Master"])
+    made = begin({"b2": "Sword Master", **LEADS}, {"a3": "Wolf", "b3": "Wolf", **FOES})
+    fight(made, drive, falls, "b2", "a3", [1, 4, 1, 4], on("b3", made))  # each of them once
+    assert deeds(made, "b2") == set()
 
 
 # deaths

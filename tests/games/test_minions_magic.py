@@ -229,6 +229,9 @@ def test_fireball_burns_all_next_to_the_target(drive, falls):  # ruling: hand-to
     cast(made, drive, falls, "a1", "Fireball", [6, 1, 6, 1, 6, 1])
     assert fallen(made, THEIRS) == ["Wolf", "Frog"]
     assert fallen(made, OURS) == ["Archer"]
+    made = begin({"a1": "Wizard", **LEADS}, {"a4": "Wolf", "b4": "Troll", **FOES})
+    made.enthral(made.at["b4"], made.abilities["petrify"], OURS, 3)
+    cast(made, drive, falls, "a1", "Fireball", [1, 6])  # who is petrified is not burnt
 
 
 def test_three_missiles_at_one_or_several(drive, falls):
@@ -348,6 +351,7 @@ def test_the_shield_keeps_off_spells_and_distance(drive, falls):  # ruling: shie
     know(made, "d5", "Paralyze")
     assert made.casts(made.at["d5"], "move", made.at) == []
     assert lasts(made, "c3") == {"Shield"}
+    assert lasts(made, "b3") == set()
     turns(made, 7)
     assert made.casts(made.at["d5"], "move", made.at)
 

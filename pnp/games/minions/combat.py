@@ -136,8 +136,8 @@ class Combat(Magic):
     def fall(self, unit: Piece, killer: Piece | None = None) -> None:
         """Take a figure off the field with all that lies on it, and discard its spells (ruling: drain)."""
         space, home, book = square(unit), self.home(unit), unit.mark(BOOK) and self.book(unit)
-        drains = killer is not None and self.hostile(killer, unit) and self.on_field(killer)
-        if drains and killer is not None and self.apart(space, square(killer)) == 1 and self.has(killer, "drain"):
+        near = killer is not None and self.on_field(killer) and self.apart(space, square(killer)) == 1
+        if near and killer is not None and self.has(killer, "drain"):
             row = self.abilities["drain"]
             self.lay(killer, row, killer.owner or 0, self.table.roll(row.lasts, row.name, killer.owner))
         self.table.say("killed", unit=unit, here=space)

@@ -285,23 +285,21 @@ class Lore(Ground):
         plain = self.often(unit, "attacks")
         return plain <= unit.mark(ATTACKED) < plain + extra and not self.barred(unit)
 
-    def attackable(self, unit: Piece, target: Piece, far: bool, spell: bool = False) -> bool:
-        """Whether a figure may attack an enemy, from a distance or by a spell or not (rulings: fear, petrified)."""
+    def attackable(self, unit: Piece, target: Piece, far: bool) -> bool:
+        """Whether a figure may attack an enemy, from a distance or not (rulings: fear, petrified)."""
         if not self.hostile(unit, target):
             return False
         lasting = self.lasting(target)
-        if any(row.safe or (row.wards and (far or spell)) for row in lasting):
+        if any(row.safe or (row.wards and far) for row in lasting):
             return False
         return unit.type != MINOR or not self.has(target, "fear") or self.helped(unit, "song")
 
-    def struck(
-        self, unit: Piece, space: str, reach: int, at: Lying, far: bool = False, spell: bool = False
-    ) -> list[Piece]:
+    def struck(self, unit: Piece, space: str, reach: int, at: Lying, far: bool = False) -> list[Piece]:
         """Whom an attack reaches from a square (rulings: range, hide); one that is `far` is never HTH."""
         found = []
         for target in self.near(space, reach, at):
             distant = far or self.apart(space, square(target)) > 1
-            if self.attackable(unit, target, distant, spell):
+            if self.attackable(unit, target, distant):
                 found.append(target)
         return [target for target in found if not self.has(target, "hide")] or found
 

@@ -42,7 +42,7 @@ class Magic(Lore):
         if card.on == "square":
             return self.haunts(unit, card, at)
         if card.strikes:
-            return self.struck(unit, space, card.range, at, far=True, spell=True)
+            return self.struck(unit, space, card.range, at, far=True)
         found = self.open_to(card, self.near(space, card.range, at))
         if card.on == "enemy":
             return [each for each in found if self.hostile(unit, each) and self.bites(card, each)]

@@ -87,7 +87,7 @@ class Spells(Combat):
         """The attacks of a spell: several, a second one next to the first, or on all around (ruling: hand-to-hand)."""
         seat, struck = unit.owner or 0, [target]
         if card.pairs:
-            others = self.struck(unit, square(unit), card.range, self.at, far=True, spell=True)
+            others = self.struck(unit, square(unit), card.range, self.at, far=True)
             others = [each for each in others if self.apart(square(each), square(target)) == 1]
             if others:
                 second = yield Choice("second aim", [None, *((card, each) for each in others)], seat)
@@ -103,7 +103,7 @@ class Spells(Combat):
             if open_to and self.on_field(each) and self.on_field(unit):
                 yield from self.battle(unit, each, card.splash)
         for _ in range(card.shots - 1):
-            targets = self.struck(unit, square(unit), card.range, self.at, far=True, spell=True)
+            targets = self.struck(unit, square(unit), card.range, self.at, far=True)
             if targets:
                 _, target = yield Choice("aim", [(card, each) for each in targets], seat)
                 yield from self.battle(unit, target, card.force)
