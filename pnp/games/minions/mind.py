@@ -252,13 +252,20 @@ class Captain:
         for foe, there, reach, strength in self.threats:
             apart = lore.apart(space, there)
             if apart <= reach:
-                safe = foe.range == 1 and not lore.has(foe, "skirmish")
-                risk = self.kills(strength - force, unit) * self.price(unit)
-                danger.append(risk - (self.kills(force - strength, foe) * self.price(foe) if safe else 0.0))
+                danger.append(self.risk(unit, foe, strength - force))
         near = min((lore.apart(space, there) for _, there, _, _ in self.threats), default=0)
         keen = 0.3 if lore.leads(unit) else 1.0
         many = sorted(danger)[-CROWD:] if lore.leads(unit) else [max(danger)]
         return max(blows) - AFTERTHOUGHT * sum(many) - FORWARD * keen * near
+
+    def risk(self, unit: Piece, foe: Piece, lead: int) -> float:
+        """What it may cost that an enemy can come and strike; it risks itself, too, unless one leads."""
+        lore = self.lore
+        risk = self.kills(lead, unit)
+        if lore.has(foe, "poison"):
+            risk += (1 - risk) * lore.abilities["poison"].succeeds / len(SIDES)
+        bold = foe.range > 1 or lore.has(foe, "skirmish") or lore.leads(unit)
+        return risk * self.price(unit) - (0.0 if bold else self.kills(-lead, foe) * self.price(foe))
 
     def better(self, unit: Piece, space: str) -> float:
         """What a move is worth."""
