@@ -12,7 +12,7 @@ from pnp.commands import question, screen
 from pnp.engine import Choice, Match, Seat, Table, View, cast, own
 from pnp.engine.chance import seeded
 from pnp.engine.seating import seating
-from pnp.engine.told import lookup
+from pnp.engine.told import asking, lookup
 from pnp.engine.told.wording import brief
 from pnp.model import load
 from pnp.model.game import Game
