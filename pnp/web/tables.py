@@ -213,8 +213,6 @@ class Tables:
     def lets_in(self, path: str, cookies: Mapping[str, str]) -> bool:
         """Whether somebody who was only invited may ask for this: the table of the invitation, and what it shows."""
         parts = path.strip("/").split("/")
-        if parts[0] == "static" and len(parts) == 2:
-            return True
         if parts[0] == "join" and len(parts) == 3:
             return True  # the page itself looks at the word
         tables = [name.split("-", 1)[1].rpartition("-")[0] for name in cookies if name.startswith("seat-")]
@@ -224,7 +222,7 @@ class Tables:
                 sitting.seat_of(cookies.get(_cookie(sitting, seat), "")) == seat for seat in sitting.people
             ):
                 continue
-            if parts[:2] == ["table", ident]:
+            if parts[:2] == ["table", ident] or (parts[0] == "static" and len(parts) == 2):
                 return True
             shown = parts[0] in ("picture", "cover", "sign") and len(parts) > 1
             if shown and parts[1].removesuffix(".png") == sitting.slug:

@@ -54,7 +54,8 @@ class Tabletop {
   pile(pile) {
     const box = made("figure", "pile");
     const cards = made("div", "cards");
-    const closed = (pile.sight === "nobody" && !pile.own) || pile.cards.every((card) => !card.face) || /discard/i.test(pile.id);
+    const unknown = pile.cards.every((card) => !card.face);
+    const closed = /discard/i.test(pile.id) || (unknown && (pile.seat === null || pile.size > 12)) || (pile.sight === "nobody" && pile.seat === null);
     const many = pile.cards.length > 1 && closed && !this.opened.has(pile.id);
     const shown = many ? pile.cards.slice(-1) : pile.cards;
     cards.append(...shown.map((card) => this.card(card)));
@@ -82,7 +83,7 @@ class Tabletop {
     const [wide, high] = this.table.sizes[component] || [63.5, 88.9];
     const image = made("img");
     const source = card.face ? this.face(card.face) : this.table.backs[component];
-    const most = scale * Math.min(1, 62 / Math.max(wide * 0.8, high * 0.6));
+    const most = scale * Math.min(1, 62 / Math.max(wide * 0.8, high * 0.6)) * Math.max(1, 38 / Math.max(wide, high));
     image.width = Math.round(wide * 1.75 * most);
     image.height = Math.round(high * 1.75 * most);
     if (source) image.src = source;
@@ -173,6 +174,6 @@ class Tabletop {
       if (line.seat !== null) told.dataset.seat = line.seat % 6;
       return told;
     }));
-    place.scrollTop = place.scrollHeight;
+    requestAnimationFrame(() => { place.scrollTop = place.scrollHeight; });
   }
 }
