@@ -18,6 +18,7 @@ from pnp.engine.told.words import Words
 from pnp.engine.view import Hidden
 from pnp.layout.faces import Faces
 from pnp.web.desk import DRAWING
+from pnp.web.pictures import short
 
 MOST_OPTIONS = 600
 """Options that a page is given; more are told to be too many to show, and the terminal asks them."""
@@ -112,11 +113,6 @@ def _backs(match: Match, name: str, shown: Sequence[Piece | Hidden]) -> list[str
     pile = match.table.piles[name]
     backs = [type(piece).backs.get(piece.component, piece.component) for piece in pile if id(piece) not in known]
     return sorted(backs) if pile.held else backs
-
-
-def short(piece: Piece) -> str:
-    """A piece's id as addresses have it."""
-    return piece.id.removeprefix(f"{piece.component}:")
 
 
 def ref(piece: Piece) -> str:

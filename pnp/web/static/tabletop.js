@@ -105,6 +105,8 @@ class Tabletop {
   board(name) {
     const ground = this.table.boards[name];
     const box = made("figure", "board"), sheet = made("div", "sheet");
+    const room = this.places.felt.clientHeight - 26;
+    if (innerWidth > 960 && room > 200) box.style.maxWidth = `${Math.max(380, Math.round(room * ground.width / ground.height))}px`;
     const image = made("img");
     image.src = ground.picture;
     image.alt = ground.title;
