@@ -250,7 +250,6 @@ class Captain(Mind):
         if any(turns and not ground.suffers(target, state) for state, turns in states):
             return HINDERED * self.price(target)
         return HINDERED * self.price(target) if card.roots and not target.mark(ROOTED) else -1.0 * hinders(card)
-        )
 
     def stands(self, unit: Piece, space: str) -> float:
         """Away from danger, or nearer to the prey."""
