@@ -104,7 +104,6 @@ class Battle(Hall, Skirmish):
             if room:
                 _, space = yield Choice("arrive", room, seat)
                 self.enter(unit, space)
-                self.table.say("enters", unit=unit, here=space)
 
     # attacks
 
