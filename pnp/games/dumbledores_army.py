@@ -22,7 +22,7 @@ class Hall(Ground):
     """Spells that can be taken from who casts them, and Defence cards that friends may use."""
 
     def fits(self, card: Piece, unit: Piece) -> bool:
-        """Who has no spells now uses none (rulings: users, bound)."""
+        """Who has no spells now uses none (rulings: users, spells, bound)."""
         return super().fits(card, unit) and not (card.spell and self.suffers(unit, SILENCED))
 
     def may_move(self, unit: Piece, card: Piece) -> bool:

@@ -71,6 +71,7 @@ def test_who_begins_and_who_comes_later(made):
 
 
 def test_the_deck_is_the_rulebooks(made):
+    # ruling: spells
     deck = made.stocks[0].draw
     kinds = Counter(card.type for card in deck)
     assert kinds == {"move": 21, "attack": 32, "defence": 23, "either": 3, "special": 3}
