@@ -39,7 +39,7 @@ def strike(made: War, drive: Any) -> Any:
     """`strike(card, unit, target, *answers)`: a faerie attacks another."""
 
     def struck(name: str, unit: Piece, target: Piece, *answers: Any) -> list[Choice]:
-        _, asked = drive(made.attack(unit.owner, Blow(card_of(made.table, name), unit, target)), answers)
+        _, asked = drive(made.assault(unit.owner, Blow(card_of(made.table, name), unit, target)), answers)
         return asked
 
     return struck

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine import Choice, Piece, Steps, Table, clear, own
-from pnp.games.families.skirmish import ATTACK, ATTACKED, HELD, HIT, MOVE, MOVED, SPECIAL, Blow, Skirmish, square
+from pnp.games.families.skirmish import HELD, HIT, MOVE, MOVED, SPECIAL, Blow, Skirmish, square
 from pnp.games.pixie_wars.forest import ENCHANTMENT, HEAL, POISONED, SPELL, TRANSFORMED, Forest
 
 ARMY = "faerie"
@@ -99,21 +99,16 @@ class War(Forest, Skirmish):
         targets = self.targets(seat, card)
         self.discard(card)
         unit, target = yield Choice("attack", targets, seat)
-        yield from self.attack(seat, Blow(card, unit, target))
+        yield from self.assault(seat, Blow(card, unit, target))
 
-    def attack(self, seat: int, blow: Blow) -> Steps[None]:
-        """An attack or a spell, and what stops it; who vanishes goes elsewhere (rulings: defence, vanish)."""
-        unit, target = blow.unit, blow.target
-        unit.put(ATTACKED, unit.mark(ATTACKED) + 1)
-        self.table.say("attacks", unit=unit, here=square(unit), target=target, there=square(target), card=blow.card)
-        if not (yield from self.negated(ATTACK, self.foes(seat), "answer", about=blow)):
-            yield from self.harm(blow)
-            return
-        answer = self.stocks[0].discards.top
+    def foiled(self, blow: Blow) -> Steps[None]:
+        """Who vanishes may go elsewhere (ruling: vanish)."""
+        answer, target = self.stocks[0].discards.top, blow.target
         assert answer is not None
+        assert target.owner is not None
         ends = self.paced(target, square(target), answer.value, self.at) if answer.exact else ()
         ways = [(target, end) for end in ends if self.free(end, self.at)]
-        way = (yield Choice("vanish", [None, *ways], 1 - seat)) if ways else None
+        way = (yield Choice("vanish", [None, *ways], target.owner)) if ways else None
         if way is not None:
             self.walk(*way)
 
