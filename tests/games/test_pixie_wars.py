@@ -570,6 +570,8 @@ def test_the_story_of_what_ends(the_table, drive, story):
     units = sides(made, {"d2": "Hero", "c2": "Mage"}, {"c4": "Hero", "d5": "Mage", "b4": "Warrior"})
     hero, warrior = units["c4"], units["b4"]
     made.enchant(warrior, 0, PIXIES)
+    made.enchant(units["d5"], 3, PIXIES)
+    made.wake(units["d5"])
     hero.put(TRANSFORMED, 1)
     hero.put(own(POISONED, PIXIES), 1)
     made.afflict(hero, SPELL, 1, SPRITES)
@@ -582,6 +584,8 @@ def test_the_story_of_what_ends(the_table, drive, story):
         drive(made.end_phase(seat))
     assert [line for line in story(table) if "The end" not in line] == [
         "Warrior on b4 is enchanted for 0 turns.",
+        "Mage on d5 is enchanted for 3 turns.",
+        "Mage on d5 is its own master again.",
         "Hero comes into the thorns on d3.",
         "Hero: 2 hits left.",
         "Hero on c4 is rid of a poisoned wound.",
@@ -616,6 +620,13 @@ def test_the_thumb_goes_for_the_king(made, put):
     (card,) = put(made.table, made.hands[PIXIES], "Thrown Rocks")
     made.discard(card)
     assert advice(made, PIXIES, "attack", made.targets(PIXIES, card)) == (units["c2"], units["c4"])
+
+
+def test_the_thumb_rather_kills_than_scratches_a_king(made, put):
+    units = sides(made, {"c2": "Warrior", "h1": "King"}, {"c4": "King", "e4": "Mage"})
+    (card,) = put(made.table, made.hands[PIXIES], "Thrown Rocks")
+    made.discard(card)
+    assert advice(made, PIXIES, "attack", made.targets(PIXIES, card)) == (units["c2"], units["e4"])
 
 
 def test_the_thumb_holds_the_dear_and_not_the_held(made, put):
