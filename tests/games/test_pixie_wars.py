@@ -478,7 +478,7 @@ def test_a_king_heals_himself_and_nobody_gets_more_than_at_first(made, put, driv
     made.wound(units["c2"], 1)
     _, asked = drive(made.end_phase(PIXIES), ["Healing Herbs"])
     assert made.left(units["c2"]) == 4
-    assert [choice.phase for choice in asked] == ["end card", "special"]
+    assert [choice.phase for choice in asked] == ["end card", "special", "end card"]
     assert arts in made.hands[PIXIES]
 
 
@@ -512,7 +512,7 @@ def test_the_hand_limit_holds_at_the_end_after_healing(made, put, drive):
     drive(made.draw_phase(PIXIES))
     assert len(made.hands[PIXIES]) == 9
     _, asked = drive(made.end_phase(PIXIES), ["Healing Arts", *[lambda _: True] * 3])
-    assert [choice.phase for choice in asked] == ["end card", "special", *["hand limit"] * 3]
+    assert [choice.phase for choice in asked] == ["end card", "special", "end card", *["hand limit"] * 3]
     assert len(made.hands[PIXIES]) == 5
 
 

@@ -46,8 +46,9 @@ class War(Forest, Skirmish):
     def end_phase(self, seat: int) -> Steps[None]:
         """Heal, discard what is too much, and let what lasts run on (rulings: fate, healing)."""
         self.table.begin("end phase", seat)
-        while cards := [card for card in (*self.held(seat, HEAL), *self.remedies(seat)) if self.of_use(seat, card)]:
-            card = yield Choice("end card", [None, *cards], seat)
+        while True:
+            heals = [card for card in self.held(seat, HEAL) if self.of_use(seat, card)]
+            card = yield Choice("end card", [None, *heals, *self.remedies(seat)], seat)
             if card is None:
                 break
             yield from self.fight(seat, card)
