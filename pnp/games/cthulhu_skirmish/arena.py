@@ -133,7 +133,7 @@ class Arena(Ground):
         return bool(seen.track(MIST) if isinstance(seen, View) else seen.track(MIST).value)
 
     def guards(self, card: Piece, blow: Blow) -> bool:
-        """What stops an attack: mist, what stops its spell, Defence if nobody summoned is attacked (ruling: defence)."""
+        """What stops an attack: mist, what stops its spell; Defence, but for who was summoned (ruling: defence)."""
         if word(card, "stills") or (blow.spell and SPELL in card.negates):
             return True
         return blow.target.component != CREATURE and self.fits(card, blow.target)
