@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from pnp.engine import Piece, View, own
 from pnp.games.families.skirmish import FALLEN, HIT, MOVE, Blow, Ground, square
@@ -16,7 +17,8 @@ MIST = "mist"
 CONTROLLED, LEAVING, WARDED = "controlled", "leaving", "warded"
 """States that last some turns of who brought them about; `LEAVING`: controlled, and gone when that is over."""
 BOON = "extra hit"
-TAKEN = "_taken from"
+TAKEN = "_taken"
+"""The mark of who is controlled: as many as the number of the seat that it belongs to, from 1."""
 LEAPS = "knight"
 Aim = tuple[Piece | None, Piece | None]
 """Who uses a spell or a special, where that matters, and on whom."""
@@ -25,18 +27,25 @@ Aim = tuple[Piece | None, Piece | None]
 class Arena(Ground):
     """A chessboard on which units change sides, and creatures appear that belong to no faction."""
 
+    @property
+    def at(self) -> dict[str, Piece]:
+        """Who stands where; what a player sees stays the same while he thinks."""
+        return self._seen_at if isinstance(self.seen, View) else super().at
+
+    @cached_property
+    def _seen_at(self) -> dict[str, Piece]:
+        return super().at
+
     # whose a unit is
 
     def belongs(self, unit: Piece) -> int | None:
         """Whose unit it is by rights, whoever controls it (ruling: controlled)."""
-        for seat in self.seen.seats:
-            if unit.mark(own(TAKEN, seat)):
-                return seat
-        return unit.owner
+        taken = unit.mark(TAKEN)
+        return taken - 1 if taken else unit.owner
 
     def controlled(self, unit: Piece) -> bool:
         """Whether somebody else than its own side has a unit."""
-        return self.belongs(unit) != unit.owner
+        return bool(unit.mark(TAKEN))
 
     def hostile(self, unit: Piece, other: Piece) -> bool:
         """Whether a unit can attack another: an enemy, or one that is only controlled (ruling: controlled)."""

@@ -212,7 +212,7 @@ class Battle(Spells):
             self.table.say("free", unit=unit, here=square(unit))
             return
         unit.owner = seat
-        unit.put(own(TAKEN, home), 1)
+        unit.put(TAKEN, home + 1)
         if turns:
             self.afflict(unit, LEAVING if leaves else CONTROLLED, turns, seat)
         self.table.say("controlled", unit=unit, here=square(unit), by=seat)
@@ -225,5 +225,5 @@ class Battle(Spells):
     def unhand(self, unit: Piece) -> None:
         """Nobody controls a unit any more."""
         unit.owner = self.belongs(unit)
-        names = (own(state, seat) for seat in self.table.seats for state in (TAKEN, CONTROLLED, LEAVING))
-        clear([unit], *names)
+        names = (own(state, seat) for seat in self.table.seats for state in (CONTROLLED, LEAVING))
+        clear([unit], TAKEN, *names)

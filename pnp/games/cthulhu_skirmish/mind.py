@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from pnp.engine import Choice, Piece, View, own
 from pnp.games.cthulhu_skirmish.arena import BOOK, CREATURE, SPELL, Arena
 from pnp.games.families import skirmish
+from pnp.games.families.decks import in_hand
 from pnp.games.families.skirmish import Mind, square
 
 WIN = 100.0
 """What it counts to take the last life that a player can lose."""
 WARY, SAFE = 0.35, 5
 """What each square counts that a Leader stays away from the nearest enemy, up to so many."""
-HUNT = 0.06
+HUNT = 0.15
 """What each square counts that a unit comes nearer to the enemy's Leaders."""
 THRIFT = 0.5
 """What a spell has to be worth to be cast."""
@@ -30,8 +32,25 @@ class Captain(Mind):
 
     ground: Arena
 
+    def __init__(self, view: View, ground: Arena) -> None:
+        self._prices: dict[Piece, float] = {}
+        super().__init__(view, ground)
+        self.foes += [(space, unit) for space, unit in self.at.items() if self.prey(unit)]
+
+    def prey(self, unit: Piece) -> bool:
+        """Whether a unit that one controls is better dead: its death brings its own side nearer to defeat."""
+        home = self.ground.belongs(unit)
+        if home in (None, self.view.seat) or unit.owner != self.view.seat or unit.component == CREATURE:
+            return False
+        return bool(unit.leader or not self._led[home])
+
     def price(self, unit: Piece) -> float:
         """What a unit is worth: a Leader most, one of a faction without Leaders more than others of its Hits."""
+        if unit not in self._prices:
+            self._prices[unit] = self._price(unit)
+        return self._prices[unit]
+
+    def _price(self, unit: Piece) -> float:
         if unit.component == CREATURE:
             return 0.5 * self.ground.left(unit)
         return super().price(unit) + (2.0 if unit.caster and not unit.leader else 0.0)
@@ -45,15 +64,22 @@ class Captain(Mind):
             return -WIN if fatal else -super().gain(target, damage)
         if fatal:
             return WIN
-        lost = target.owner == self.view.seat and not (target.leader and damage >= ground.left(target))
+        lost = target.owner == self.view.seat and not self.prey(target)
         return -super().gain(target, damage) if lost else super().gain(target, damage)
 
     def fatal(self, unit: Piece) -> bool:
         """Whether the death of a unit decides the game."""
         home = self.ground.belongs(unit)
         assert home is not None
-        led = any(other.leader for other in self.ground.faction(home))
-        return self.ground.lives(home) == 1 and bool(unit.leader or not led)
+        return self._last[home] and bool(unit.leader or not self._led[home])
+
+    @cached_property
+    def _last(self) -> list[bool]:
+        return [self.ground.lives(seat) == 1 for seat in self.view.seats]
+
+    @cached_property
+    def _led(self) -> list[bool]:
+        return [any(unit.leader for unit in self.ground.faction(seat)) for seat in self.view.seats]
 
     def _stands(self, unit: Piece, space: str) -> float:
         worth = super()._stands(unit, space)
@@ -65,6 +91,14 @@ class Captain(Mind):
     def apart(self, space: str) -> int:
         """How far the nearest enemy is."""
         return min((self.ground.field.apart(space, there) for there, _ in self.foes), default=SAFE)
+
+    def charged(self, card: Piece, unit: Piece, space: str) -> float:
+        """What it is worth to move a unit by a card, after which it may attack at once by some."""
+        worth = self.better(unit, space)
+        if not card.charge or self.ground.still or not self.ground.may_attack(unit, card):
+            return worth
+        foes = self.ground.shots(unit, space, card, self.at)
+        return worth + max((self.gain(foe, int(self.view.numbers.damage)) for foe in foes), default=0.0)
 
     # specials and spells
 
@@ -170,6 +204,10 @@ def advised(view: View, choice: Choice) -> Any:
         return min(options, key=mind.keeps)
     if choice.phase == "search":
         return max(options, key=mind.keeps)
+    if choice.phase == "move card":
+        return _move_card(mind, options)
+    if choice.phase == "move":
+        return _moved(mind, options)
     if choice.phase in ("aim", "cast"):
         card = view.known("spell discard" if choice.phase == "cast" else own("discard", view.seat))[-1]
         return max(options, key=lambda aim: mind.aim(card, *aim))
@@ -190,6 +228,25 @@ def advised(view: View, choice: Choice) -> Any:
     if choice.phase == "answer spell":
         return _stopped(view, options)
     return skirmish.thumb(view, choice, arena, Captain)
+
+
+def _move_card(mind: Captain, options: list[Any]) -> Any:
+    """The card by which somebody comes to stand better, or to attack; none where nobody does."""
+    best, most = None, 0.0
+    for card in options:
+        moves = [] if card is None else mind.ground.moves(mind.view.seat, card)
+        worth = max((mind.charged(card, *move) for move in moves), default=0.0)
+        if worth > most:
+            best, most = card, worth
+    return best
+
+
+def _moved(mind: Captain, options: list[Any]) -> Any:
+    """The best move by the card that was played: which it was, its moves tell."""
+    cards = [card for card in in_hand(mind.view) if card.charge and mind.ground.moves(mind.view.seat, card) == options]
+    if cards:
+        return max(options, key=lambda move: mind.charged(cards[0], *move))
+    return max(options, key=lambda move: mind.better(*move))
 
 
 def _lands(mind: Captain, unit: Piece, space: str) -> float:
