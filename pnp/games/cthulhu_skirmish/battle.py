@@ -207,15 +207,14 @@ class Battle(Spells):
         """A player takes control of a unit (rulings: controlled, turns)."""
         home = self.belongs(unit)
         assert home is not None
-        self.unhand(unit)
         if home == seat:
-            self.table.say("free", unit=unit, here=square(unit))
+            self.set_free(unit)
             return
+        self.unhand(unit)
         unit.owner = seat
         unit.put(TAKEN, home + 1)
         if turns:
             self.afflict(unit, LEAVING if leaves else CONTROLLED, turns, seat)
-        self.table.say("controlled", unit=unit, here=square(unit), by=seat)
 
     def set_free(self, unit: Piece) -> None:
         """A unit is its own side's again."""
