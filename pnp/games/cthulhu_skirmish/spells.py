@@ -45,7 +45,7 @@ class Spells(Arena, Skirmish):
         self.draw(seat, card.draws)
         drawn = [new for new in hand if new not in held]
         while len(drawn) > card.keeps:
-            loss = yield Choice("discard drawn", drawn, seat)
+            loss = yield Choice("discard drawn", list(drawn), seat)
             drawn.remove(loss)
             self.discard(loss)
 
