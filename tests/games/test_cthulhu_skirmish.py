@@ -106,7 +106,8 @@ def test_a_turn_begins_with_three_cards_and_two_hand_limits(drive):
 
 def test_leaders_all_have_to_die_and_nobody_else():
     # ruling: victory
-    made = begin(("cultist", {"a1": "Evil High Priest", "b1": "Evil High Priest", "c1": "Fanatics"}), HIGH_PRIEST)
+    fanatics = dict.fromkeys(("c1", "d1", "e1"), "Fanatics")
+    made = begin(("cultist", {"a1": "Evil High Priest", "b1": "Evil High Priest", **fanatics}), HIGH_PRIEST)
     assert made.lives(OURS) == 2
     made.kill(made.at["a1"])
     assert not made.beaten(OURS)

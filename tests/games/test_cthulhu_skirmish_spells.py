@@ -284,6 +284,10 @@ def test_cast_out_devil_stops_control_or_ends_it(drive):
     spell.pile.give(spell, made.books[THEIRS])
     drive(made.fight(THEIRS, spell))
     assert unit.owner == THEIRS
+    spell.pile.give(spell, made.books[THEIRS])
+    dominate, wrack = hold(made, OURS, "Dominate", "Wrack")
+    assert {card.name for card in made.answers(THEIRS, "spell", dominate)} == {"Cast out Devil", "Seal of Isis"}
+    assert {card.name for card in made.answers(THEIRS, "spell", wrack)} == {"Seal of Isis"}
 
 
 def test_specials_that_control_are_used_by_any_unit_of_the_faction():

@@ -110,10 +110,6 @@ class Arena(Ground):
         """No unit is too slow for a card."""
         return True
 
-    def advances(self, seat: int, card: Piece) -> list[tuple[Piece, str]]:
-        """A K card moves one unit alone, whoever it is (ruling: forward)."""
-        return [] if card.knight else super().advances(seat, card)
-
     def reach(self, card: Piece, unit: Piece) -> int:
         """How far an attack reaches: as the card or the spell says, or the unit's own number."""
         if card.type == SPELL:
@@ -131,9 +127,8 @@ class Arena(Ground):
         return [foe for foe in found if not (near and self.suffers(foe, WARDED))]
 
     def charges(self, card: Piece, gone: list[Piece], at: Lying) -> list[tuple[Piece, Piece]]:
-        """The attacks that a Move card allows those whom it moved (ruling: charge)."""
-        able = [unit for unit in gone if self.may_attack(unit, card)]
-        return [] if self.still else [(unit, foe) for unit in able for foe in self.shots(unit, square(unit), card, at)]
+        """The attacks that a Move card allows those whom it moved, who cannot have attacked yet (ruling: charge)."""
+        return [] if self.still else [(unit, foe) for unit in gone for foe in self.shots(unit, square(unit), card, at)]
 
     @property
     def still(self) -> bool:

@@ -95,7 +95,7 @@ class Captain(Mind):
     def charged(self, card: Piece, unit: Piece, space: str) -> float:
         """What it is worth to move a unit by a card, after which it may attack at once by some."""
         worth = self.better(unit, space)
-        if not card.charge or self.ground.still or not self.ground.may_attack(unit, card):
+        if not card.charge or self.ground.still:
             return worth
         foes = self.ground.shots(unit, space, card, self.at)
         return worth + max((self.gain(foe, int(self.view.numbers.damage)) for foe in foes), default=0.0)
