@@ -457,6 +457,7 @@ def test_searches(drive):
     assert names == sorted(names)
     assert len(names) == 90
     assert [card.name for card in made.books[OURS]] == ["Time Warp"]
+    assert View(made.table, OURS).known("spell") == []  # it was shuffled
     (glass,) = hold(made, OURS, "Conjure Glass of Mortlan")
     assert aims(made, OURS, glass) == set()
     for card in hold(made, OURS, "Spear", "March"):
