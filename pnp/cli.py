@@ -36,6 +36,7 @@ COMMANDS = {
     "diff": "diff",
     "play": "play",
     "verify": "verify",
+    "replay": "replay",
     "playtest": "playtest",
     "tune": "tune",
     "solve": "solve",

@@ -77,7 +77,7 @@ class Pages:
         if self.desk.alone:
             return self._faces(request, self.desk.alone)
         rows = self.desk.rows()
-        return self._page("shelf.html", rows=rows, kinds=sorted({row["kind"] for row in rows if row["kind"]}))
+        return self.page("shelf.html", rows=rows, kinds=sorted({row["kind"] for row in rows if row["kind"]}))
 
     @in_thread
     def game(self, request: Request) -> Response:
@@ -85,7 +85,7 @@ class Pages:
         return self._faces(request, request.path_params["slug"])
 
     def _faces(self, request: Request, slug: str) -> Response:
-        opened, faces = self._opened(slug, self._lang(request))
+        opened, faces = self.opened(slug, self._lang(request))
         shown = self.live.of(slug)
         keys = {sight.name: key for sight, key in list(shown.now.items())}
         told: dict[str, Any] = {
@@ -94,12 +94,12 @@ class Pages:
             "faulty": self._faulty(slug),
             "keys": keys,
         }
-        return self._page("game.html", opened, faces, here="", **told)
+        return self.page("game.html", opened, faces, here="", **told)
 
     @in_thread
     def rules(self, request: Request) -> Response:
         """How a game is played, and what was ruled."""
-        opened, faces = self._opened(request.path_params["slug"], self._lang(request))
+        opened, faces = self.opened(request.path_params["slug"], self._lang(request))
         game = faces.game
         placed = [(part.title, part.rulings) for part in game.aid if part.rulings]
         named = {ident for _, idents in placed for ident in idents}
@@ -107,29 +107,29 @@ class Pages:
         rulings = [(title, [(lead(ident), game.rulings[ident]) for ident in idents]) for title, idents in placed]
         if rest:
             rulings.append(("", [(lead(ident), game.rulings[ident]) for ident in rest]))
-        return self._page("rules.html", opened, faces, here="rules", rulings=rulings)
+        return self.page("rules.html", opened, faces, here="rules", rulings=rulings)
 
     @in_thread
     def counts(self, request: Request) -> Response:
         """What is in the box, and the rulebook's numbers beside the list's."""
-        opened, faces = self._opened(request.path_params["slug"], self._lang(request))
+        opened, faces = self.opened(request.path_params["slug"], self._lang(request))
         told: dict[str, Any] = {"parts": views.parts(faces.game), "counts": views.counts(faces.game)}
-        return self._page("counts.html", opened, faces, here="counts", **told)
+        return self.page("counts.html", opened, faces, here="counts", **told)
 
     @in_thread
     def findings(self, request: Request) -> Response:
         """What is wrong or doubtful."""
         slug = request.path_params["slug"]
-        opened, faces = self._opened(slug, self._lang(request))
+        opened, faces = self.opened(slug, self._lang(request))
         known = self.live.findings.get(slug)
         rows = [self._told(opened, finding) for finding in known or []]
-        return self._page("findings.html", opened, faces, here="findings", looked=known is not None, rows=rows)
+        return self.page("findings.html", opened, faces, here="findings", looked=known is not None, rows=rows)
 
     @in_thread
     def face(self, request: Request) -> Response:
         """One piece, closely."""
         asked = request.path_params
-        opened, faces = self._opened(asked["slug"], self._lang(request))
+        opened, faces = self.opened(asked["slug"], self._lang(request))
         found = piece_of(faces.game, asked["component"], asked["piece"])
         if found is None:
             raise missing(f"{faces.game.title} has no piece of that name now; it may have been renamed.")
@@ -169,7 +169,7 @@ class Pages:
             "after": order[index + 1] if index + 1 < len(order) else None,
             "place": (index + 1, len(order)),
         }
-        return self._page("face.html", opened, faces, here="face", **told)
+        return self.page("face.html", opened, faces, here="face", **told)
 
     # --- pictures
 
@@ -183,7 +183,7 @@ class Pages:
         key = request.query_params.get("key", "")
         if key and (png := self.album.kept(key)) is not None:
             return _png(Picture(key, png), _FOR_EVER)
-        opened, faces = self._opened(asked["slug"], self._lang(request), look=False)
+        opened, faces = self.opened(asked["slug"], self._lang(request), look=False)
         sight = Sight(asked["component"], asked["piece"], asked["side"], size, faces.game.lang or "")
         made = self._shot(faces, sight)
         if made is None:
@@ -211,13 +211,13 @@ class Pages:
     @in_thread
     def cover(self, request: Request) -> Response:
         """A game as its kit shows it on the cover."""
-        opened, faces = self._opened(request.path_params["slug"], None, look=False)
+        opened, faces = self.opened(request.path_params["slug"], None, look=False)
         return _png(cover_picture(self.album, faces, opened.stamp), _ASK, request)
 
     @in_thread
     def sign(self, request: Request) -> Response:
         """An icon as pixels."""
-        _, faces = self._opened(request.path_params["slug"], None, look=False)
+        _, faces = self.opened(request.path_params["slug"], None, look=False)
         made = sign_picture(self.album, faces, request.path_params["name"].removesuffix(".png"))
         if made is None:
             raise missing("There is no such icon.")
@@ -245,11 +245,11 @@ class Pages:
         """A page that says what was wrong."""
         status = error.status_code if isinstance(error, HTTPException) else 500
         what = error.detail if isinstance(error, HTTPException) and status == 404 else ""
-        return self._page("failed.html", status=status, what=what, code=status)
+        return self.page("failed.html", status=status, what=what, code=status)
 
     # --- what pages share
 
-    def _opened(self, slug: str, lang: str | None, look: bool = True) -> tuple[Opened, Faces]:
+    def opened(self, slug: str, lang: str | None, look: bool = True) -> tuple[Opened, Faces]:
         opened = self.desk.anew(slug) if look else self.desk.open(slug)
         if opened is None:
             raise missing(f"There is no game called {slug!r} here.")
@@ -282,9 +282,9 @@ class Pages:
     def broken(self, opened: Opened) -> Response:
         """The page of a game that cannot be loaded."""
         rows = [self._told(opened, finding) for finding in opened.broken]
-        return self._page("broken.html", slug=opened.slug, rows=rows, code=200)
+        return self.page("broken.html", slug=opened.slug, rows=rows, code=200)
 
-    def _page(
+    def page(
         self,
         name: str,
         opened: Opened | None = None,
