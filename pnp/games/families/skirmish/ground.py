@@ -40,9 +40,11 @@ class Ground:
 
     def __init__(self, seen: Table | View) -> None:
         self.seen, self.numbers = seen, seen.numbers
-        self.field = board(seen, FIELD, SquareBoard)
+        name = word(self.numbers, "board", FIELD)  # in some games a mode has a field of its own
+        self.field = board(seen, name, SquareBoard)
         grounds = {self.field.row(space): space for space in self.field.spaces}
-        closed = {name for name, space in grounds.items() if word(ground(seen, FIELD, space), "closed")}
+        self.grounds = {row: ground(seen, name, space) for row, space in grounds.items()}
+        closed = {row for row, each in self.grounds.items() if word(each, "closed")}
         self.closed = frozenset(space for space in self.field.spaces if self.field.row(space) in closed)
         self._called: dict[str, frozenset[str]] = {}
 
