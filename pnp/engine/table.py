@@ -262,6 +262,10 @@ class Table:
         that is hidden from him.
         """
 
+    def by(self, piece: Piece | None) -> None:
+        """Tell whose act takes pieces off a board until the next answer, where no answer names it: this piece's, or
+        nobody's. Playtests count kills by it (see `pnp.lab.runs.units`)."""
+
     def asked(self, choice: Choice | None) -> None:
         """Hear of the next question, None at the end."""
 

@@ -138,6 +138,7 @@ class War(Snow, Skirmish):
         blow = Blow(card, caster, target, spell=True)
         self.table.say("casts", unit=caster, here=square(caster), target=target, there=square(target))
         if not (yield from self.negated(ATTACK, self.foes(seat), "answer", about=blow)):
+            self.table.by(caster)
             yield from self.harm(blow)
 
     def effect(self, seat: int, card: Piece, target: Piece | None) -> Steps[None]:

@@ -93,7 +93,7 @@ class Tally:
             outcome = sharers if seat in winners else 0 if sharers else NOBODY
             self.held[own, outcome] += 1
             count_up(self.met, [(own, other, outcome) for at, other in enumerate(lists) if at != seat])
-        watch.close(match, self.fates, list(enumerate(sitting)), number)
+        watch.close(match, self.fates, list(enumerate(sitting)), number, lists)
 
     def _mark(self, kind: str, *games: tuple[int, int]) -> None:
         known = self.marked.get(kind) or []
@@ -155,6 +155,8 @@ _FATES = {
     **dict.fromkeys(("drawn", "played", "resolved", "kept", "ended", "offered", "acted"), _TITLES),
     **{"alike": [_row(str, int, int, int, _count)], "seen": [_row(str, int, str, int, int, _count, _TITLES)]},
     **{"used": [_row(int, _TITLES)], "met": _TITLES},
+    "units": [_row(str, int, str, int, int, int, int, int, _count)],
+    "armies": [_row(int, int, int, int, int, int, _count)],
 }
 _SHAPE = {
     **dict.fromkeys(_SUMS, _count),
