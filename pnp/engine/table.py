@@ -83,6 +83,8 @@ class Table:
         self._unboxed: dict[str, list[Piece]] = {}
         self.out: set[int] = set()
         """Seats that are out of the game; `around` passes over them."""
+        self.sides: dict[int, str] = {}
+        """The side that a seat chose, drew or was dealt for this match (see `plays`), by seat."""
         self.rolls: list[int] = []
         self.notes: dict[str, Sealed] = {}
         """What seats wrote down in secret, by its name (see `secretly`)."""
@@ -153,6 +155,11 @@ class Table:
         if seat >= len(self.cast.lists):
             raise ValueError(f"seat {seat} brought no list: put some into the game's folder lists/, or name them.")
         return self.cast.lists[seat]
+
+    def plays(self, seat: int, side: str) -> None:
+        """Say which side a seat plays, where players choose or draw one: playtests tell how often each side wins, from
+        whatever seat."""
+        self.sides[seat] = side
 
     def has(self, component: str) -> bool:
         """Whether a component is in the game, in the mode that is played."""

@@ -319,14 +319,14 @@ class _Down(_Open):
 
 
 class _Space(_Open if TYPE_CHECKING else object):  # type: ignore[misc]
-    """What a pile that is a space of a board tells besides: which pieces come to stand there, and which leave the board."""
+    """What a space of a board tells besides: which pieces come to stand there, and which leave the board."""
 
     __slots__ = ()
     space = True
 
     def deal(self, count: int, *targets: Pile) -> int:
         before = self.copy()
-        moved = super().deal(count, *targets)
+        moved: int = super().deal(count, *targets)
         if not self.eyes:  # what somebody sees is dealt by `give`
             self._leave(before)
         return moved

@@ -38,9 +38,9 @@ class Fates:
     was then turned up from a draw pile; in a solitaire its player has all of that.
 
     Of units that stood on a board `units` counts games by a title, the seat it was for and its agent, how many came to
-    stand there, how many did at the end, how many enemies fell by their acts, how many of them were among the first half
-    that the seat lost (`NOT_YET` where it never lost that many), and the outcome; `armies` by a seat, its list (-1: none),
-    and the same of all its units, but for the half.
+    stand there, how many did at the end, how many enemies fell by their acts, how many of them were among the first
+    half that the seat lost (`NOT_YET` where it never lost that many), and the outcome; `armies` by a seat, the side it
+    chose, its list (-1: none), and the same of all its units, but for the half.
     """
 
     drawn: Counter[str] = field(default_factory=Counter)
@@ -57,7 +57,7 @@ class Fates:
     met: dict[str, int] = field(default_factory=dict)
     """The number of the first game in which a title was seen."""
     units: Counter[tuple[str, int, str, int, int, int, int, int]] = field(default_factory=Counter)
-    armies: Counter[tuple[int, int, int, int, int, int]] = field(default_factory=Counter)
+    armies: Counter[tuple[int, str, int, int, int, int, int]] = field(default_factory=Counter)
 
     def add(self, other: Fates) -> None:
         """Add the counts of other matches."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import Any
 
 from pnp.engine import Match, Piece
 from pnp.engine.boards import board
@@ -115,7 +114,8 @@ class Units:
             half, ours = (len(army) + 1) // 2, set(army)
             lost = set(islice((piece for piece in self._fell if piece in ours), half))
             brought = lists[owner] if lists else -1
-            fates.armies[owner, brought, len(army), len(stood), self._won[owner], outcome] += 1
+            side = match.table.sides.get(owner, "")
+            fates.armies[owner, side, brought, len(army), len(stood), self._won[owner], outcome] += 1
             for title, copies in _titled(army).items():
                 fell = sum(piece in lost for piece in copies) if len(lost) == half else NOT_YET
                 stand = sum(piece in stood for piece in copies)
