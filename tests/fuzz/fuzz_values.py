@@ -88,7 +88,7 @@ BY_KEY: dict[str, list[Any]] = {
     "font": ["Alegreya", "Alegreya:italic", "Alegreya:wild", "Arial", "title", "", ":bold", "a:b:c", "fonts.yaml"],
     "title": ["T" * 400, "\u6f22\u5b57", "<&>", "*x*", "{numbers.hand}", "Q" * 40_000],
     "min": [400, 0.1, 1, 50], "leading": [0.5, 4, 4.1], "tracking": [-0.1, 1], "case": ["upper"],
-    "align": ["center", "right"], "valign": ["bottom"], "type": ["int", "text", "bool", "dice", "one-of", "list"],
+    "align": ["center", "right"], "valign": ["bottom"], "type": ["int", "span", "text", "bool", "dice", "one-of", "list"],
     "values": [["a"], ["a", "a"], [""], "giant"], "default": [0, "x", None, ["arrow"], "2d6", True],
     "edges": [["a", "b", "c", "d"], ["a"] * 50], "name": ["N", "Titan", "\u6f22", "N" * 2000, "{force}", "{name}"],
     "text": [LONG * 5, "[castle]" * 500, "**" * 500, "a" * 5000, "\\", "*", "a\nb\n\n\nc", "{text}", "{force}" * 300],
