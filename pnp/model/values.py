@@ -44,7 +44,7 @@ def whole(value: object) -> int:
 
 
 class Span(str):
-    """Numbers from one to another, `1-3`, or one alone, `3`: a text to whoever prints it; a number is `in` it or not."""
+    """Numbers from one to another, `1-3`, or one alone: a text to whoever prints it; a number is `in` it or not."""
 
     low: int
     high: int
