@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pnp.boards import SquareBoard
-from pnp.engine import Match, View
+from pnp.engine import Choice, Match, View, own
 from pnp.engine.boards import board
 from pnp.engine.chance import seeded
 from pnp.engine.told.reading import Reading
@@ -83,6 +85,25 @@ def test_worlds_put_figures_on_every_square_alike(ambush: Ready) -> None:
     row = [space for space in board(match.table, "field", SquareBoard).spaces if space.endswith("1")]
     assert chi_square([chiefs[space] for space in row], [80.0] * 5)[1] > 0.001
     assert len(camps) == 5 * 6  # a chief on any square, two guards on any two of the others
+
+
+def test_the_example_of_the_guide_sets_up_as_this_game_does(ambush: Ready) -> None:
+    guide = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (code,) = (block for block in re.findall(r"```python\n(.*?)```", guide, re.DOTALL) if "def set_up" in block)
+    rules: dict[str, Any] = {"Choice": Choice, "own": own}
+    exec(code, rules)
+    match = begun(ambush)
+    assert match.question is not None  # the figures lie in their reserves
+    table = match.table
+    camps, asked = {0: iter(CAMP), 1: iter(THEIRS)}, []
+    steps = rules["set_up"](table, [[f"{letter}{row}" for letter in "abcde"] for row in (1, 4)])
+    with suppress(StopIteration):
+        choice = next(steps)
+        while True:
+            asked.append((choice.player, len(choice.options), bool(table.piles.get("a1"))))
+            choice = steps.send(next(camps[choice.player]))
+    assert asked == [(seat, left, False) for seat in (0, 1) for left in (5, 4, 3)]
+    assert [table.pile(space).top.name for space in (*CAMP, *THEIRS)] == ["Chief", "Guard", "Guard"] * 2
 
 
 def test_a_note_that_is_opened_early_gives_it_away(ambush: Ready, monkeypatch: pytest.MonkeyPatch) -> None:
