@@ -16,6 +16,7 @@ from pnp.lab.figures.figures import figures
 from pnp.lab.figures.units import share, units
 from pnp.lab.figures.wilson import wilson
 from pnp.lab.report.csvs import table as as_csv
+from pnp.lab.report.deck import deck
 from pnp.lab.report.units import section
 from pnp.lab.runs.plan import Plan
 from pnp.lab.runs.playtest import play_games
@@ -154,8 +155,13 @@ def test_units_are_told_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture
     document = told(tmp_path, *["hit KQ; won 1"] * 3)
     made = section(document)
     assert made is not None
-    assert made.tables[0].rows[0][:4] == ("Red", "3", "3", "100%")
+    assert made.tables[0].rows[0][:4] == ("Red", "3", "100%", "43.9% to 100%")
     assert [row[0] for row in made.tables[1].rows] == ["Queen, Blue", "Bow, Blue", "King, Red", "Axe, Red"]
+    game = load(tmp_path / "toy")
+    cards = deck(document, game)
+    assert cards is not None
+    assert [row.title for row in cards.rows] == ["Shield"]  # units are in their own section
+    assert cards.idle == (("Card", ("Fire",)),)
     head, *rows = (line.split(",") for line in as_csv(document).splitlines())
     king = dict(zip(head, next(row for row in rows if row[1] == "red:king"), strict=True))
     assert (king["unit_kills_mean"], king["unit_survived_rate"]) == ("1.0", "1.0")

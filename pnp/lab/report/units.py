@@ -25,15 +25,14 @@ def section(document: Document) -> Section | None:
         "would tell.",
     )
     sides = tuple(
-        (row["side"], number(row["games"]), number(row["fielded"]), *_fared(row), percent(row["wins"]["rate"]))
-        for row in found["sides"]
+        (row["side"], number(row["fielded"]), *_fared(row), percent(row["wins"]["rate"])) for row in found["sides"]
     )
-    head = ("side", "games", "units a game", "survive", "95% interval", "kills a game", "95% interval", "wins")
+    head = ("side", "units a game", "survive", "95% interval", "kills a game", "95% interval", "wins")
     each = tuple(
         (named(row), number(row["fielded"]), *_fared(row), *_worth(row["worth"])) for row in found["each"][:_MOST_ROWS]
     )
-    heads = ("unit", *head[2:-1], "worth", "95% interval", "clear")
-    tables = (Table(head, sides, caption="Sides"), Table(heads, each, caption="Units"))
+    heads = ("unit", *head[1:-1], "worth", "95% interval")
+    tables = (Table(head, sides, caption="Sides"), Table(heads, each, caption="Units; what is clear has a star"))
     return Section("units", "Units on the board", texts, (), tables)
 
 
@@ -45,5 +44,5 @@ def _fared(row: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _worth(found: Mapping[str, Any] | None) -> tuple[str, ...]:
     if found is None:
-        return NOTHING, NOTHING, ""
-    return points(found["effect"]), between(found, points), "yes" if found["clear"] else ""
+        return NOTHING, NOTHING
+    return f"{points(found['effect'])}{'*' if found['clear'] else ''}", between(found, points)
