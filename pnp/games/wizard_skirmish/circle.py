@@ -35,6 +35,10 @@ class Circle(Ground):
         """Whether a Wizard has no Hit left (ruling: victory)."""
         return self.wizard(seat) is None
 
+    def passes(self, unit: Piece, other: Piece) -> bool:  # noqa: ARG002 - as in the family
+        """Flyers go over others (rulings: steps, call)."""
+        return "flies" in unit.traits
+
     # without a card
 
     def idle(self, unit: Piece) -> bool:
@@ -116,7 +120,7 @@ class Circle(Ground):
 
     def suits(self, card: Piece, unit: Piece) -> bool:
         """Whether a spell does anything to a unit within its range (rulings: control, defence, specials)."""
-        immune = (card.creatures and unit.leader) or (card.grounded and unit.flies)
+        immune = (card.creatures and unit.leader) or (card.grounded and "flies" in unit.traits)
         return not immune and bool(unit.mark(HIT) or not card.heals)
 
     def castable(self, seat: int, *kinds: str) -> list[Piece]:

@@ -66,7 +66,7 @@ class Duel(Circle, Skirmish):
         """Wounds close, creatures come (rulings: regenerate, summon)."""
         self.table.begin("summon phase", seat)
         for unit in self.army(seat):
-            if unit.regenerates and unit.mark(HIT):
+            if "regenerates" in unit.traits and unit.mark(HIT):
                 self.heal(unit, int(self.numbers.regenerates))
         yield from self.casting("summoning", seat, SUMMON)
 
@@ -127,7 +127,9 @@ class Duel(Circle, Skirmish):
     def work(self, seat: int, card: Piece, aim: Any) -> None:
         """What a spell does that nobody stopped."""
         if card.summons:
-            self.enter(self.spare(seat, card)[0], aim)
+            unit = self.spare(seat, card)[0]
+            unit.owner = seat
+            self.enter(unit, aim)
         elif card.carries:
             self.go(*aim)
         elif card.pushes:
@@ -161,7 +163,10 @@ class Duel(Circle, Skirmish):
         """What a spell does to cards."""
         self.draw(seat, card.draws)
         for foe in self.foes(seat):
-            self.lose_at_random(foe, card.discards)
+            for _ in range(min(card.discards, len(self.hands[foe]))):
+                lost = self.blind(foe)
+                self.discard(lost)
+                self.table.say("lost", by=foe, card=lost)
             if card.looks:
                 self.look(seat, foe)
         draw = self.stocks[0].draw
@@ -174,8 +179,7 @@ class Duel(Circle, Skirmish):
         """A creature goes back to the counters of its own side (ruling: summon)."""
         super().kill(unit)
         if not unit.leader:
-            unit.owner = SIDES.index(unit.component)
-            move(unit, self.ready[unit.owner])
+            move(unit, self.ready[SIDES.index(unit.component)])
 
     def released(self, unit: Piece, state: str) -> None:  # noqa: ARG002 - there is one state
         """Tell who can act again."""

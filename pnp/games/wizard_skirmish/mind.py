@@ -1,4 +1,4 @@
-"""A sensible Wizard: creatures go for the enemy's Wizard, spells where they change most, counters for what is strong."""
+"""A sensible Wizard: creatures go for the enemy's, spells where they change most, counters for what is strong."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Sage(Mind):
             return STING * self.ground.left(unit)
         damage = self.ground.damage(Blow(None, unit, unit))
         return (
-            1.2 * float(damage) + 0.7 * self.ground.left(unit) + 0.25 * float(unit.speed) + 0.5 * bool(unit.regenerates)
+            1.2 * float(damage) + 0.7 * self.ground.left(unit) + 0.25 * float(unit.speed) + 0.5 * len(unit.traits)
         )
 
     def gain(self, target: Piece, damage: int) -> float:
@@ -89,7 +89,7 @@ class Sage(Mind):
 
     def serves(self, card: Piece) -> float:
         """How much a spell in the hand is worth keeping: few of a kind, and what stops others."""
-        alike = sum(other.type == card.type for other in in_hand(self.view))
+        alike: int = sum(other.type == card.type for other in in_hand(self.view))
         return (2.0 if card.type in (SUMMON, DEFENCE, COUNTER) else 1.0) - 0.4 * alike
 
 
