@@ -65,8 +65,8 @@ class Circle(Ground):
         ]
 
     def damage(self, blow: Blow) -> int:
-        """What a spell says, or what the unit does by now (ruling: specials)."""
-        return int(blow.card.damage or 0) if blow.card else int(blow.unit.damage) + blow.unit.mark(STRONGER)
+        """What a unit does by now in battle (ruling: specials)."""
+        return int(blow.unit.damage) + blow.unit.mark(STRONGER)
 
     # spells
 

@@ -152,7 +152,7 @@ class Duel(Circle, Skirmish):
             self.table.say("bound", unit=unit, there=square(unit))
         elif card.strengthens:
             unit.put(STRONGER, unit.mark(STRONGER) + card.strengthens)
-            damage = unit.damage + unit.mark(STRONGER)
+            damage = self.damage(Blow(None, unit, unit))
             self.table.say("stronger", unit=unit, there=square(unit), damage=damage)
         elif card.heals:
             self.heal(unit, card.heals)
