@@ -39,9 +39,7 @@ class Sage(Mind):
         if unit.leader:
             return STING * self.ground.left(unit)
         damage = self.ground.damage(Blow(None, unit, unit))
-        return (
-            1.2 * float(damage) + 0.7 * self.ground.left(unit) + 0.25 * float(unit.speed) + 0.5 * len(unit.traits)
-        )
+        return 1.2 * float(damage) + 0.7 * self.ground.left(unit) + 0.25 * float(unit.speed) + 0.5 * len(unit.traits)
 
     def gain(self, target: Piece, damage: int) -> float:
         """What it is worth to hit a unit."""
