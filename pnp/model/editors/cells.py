@@ -70,9 +70,10 @@ def again(text: str, line: int, name: str) -> str:
         raise CannotChange("No row begins on that line any more; load the page again.")
     node = found[0]
     lines = text.splitlines(keepends=True)
-    last = node.end_mark.line + (1 if node.end_mark.column else 0)
-    while last > line and not lines[last - 1].strip():
-        last -= 1
+    end = node.end_mark
+    last = end.line + bool(end.column and lines[end.line][: end.column].strip())
+    while last > line and (not lines[last - 1].strip() or lines[last - 1].lstrip().startswith("#")):
+        last -= 1  # a block ends where the next one begins: what stands between is not its own
     copied = "".join(lines[line - 1 : last])
     if not copied.endswith("\n"):
         copied = "\n" + copied
@@ -171,9 +172,14 @@ def _cells(node: Any, columns: list[str] | None, starts: list[int]) -> Iterator[
         end = starts[value.end_mark.line] + value.end_mark.column
         if isinstance(value, yaml.ScalarNode):
             yield Cell(name, value.value, start, end, value.style)
-        elif isinstance(value, yaml.SequenceNode) and all(isinstance(each, yaml.ScalarNode) for each in value.value):
-            if value.flow_style:
-                yield Cell(name, ", ".join(each.value for each in value.value), start, end, "[")
+        elif isinstance(value, yaml.SequenceNode) and value.flow_style and _words(value) is not None:
+            yield Cell(name, ", ".join(_words(value) or ()), start, end, "[")
+
+
+def _words(node: Any) -> list[str] | None:
+    """The words of a list; None where it holds anything else."""
+    words = [each.value for each in node.value if isinstance(each, yaml.ScalarNode)]
+    return words if len(words) == len(node.value) else None
 
 
 # --- what is written
