@@ -4,8 +4,9 @@ that cannot be ended.
 Cards that cost, count and are limited alike are one class. Class by class it is counted how many copies may be taken of
 it, from the last class to the first, for every sum that the classes before it can have; a draw then goes from the first
 to the last, and takes so many copies as often as that leads to lists. A sum to which no later class adds is
-checked and forgotten, so that only those are told apart that still matter. What cards cost is not told apart in this way, if
-there are few points: for each of them the ways stand side by side in one large number, and are added up at once.
+checked and forgotten, so that only those are told apart that still matter. What cards cost is not told apart
+in this way, if there are few points: for each of them the ways stand side by side in one large number, and are added up
+at once.
 """
 
 from __future__ import annotations
@@ -141,8 +142,8 @@ class Counted:
         return drawn
 
     def _counted(self, start: State | None) -> list[dict[State, int]]:
-        """For each class, and behind the last, in how many ways lists go on from each state that can be there, for every
-        number of points that they may yet cost."""
+        """For each class, and behind the last, in how many ways lists go on from each state that can be there, for
+        every number of points that they may yet cost."""
         levels: list[dict[State, int]] = [{} if start is None else {start: 0}]
         taken = 0
         for at in range(len(self._classes)):
@@ -192,8 +193,8 @@ class Counted:
 
 
 def _ordered(alike: Iterable[tuple[State, int]], limits: Sequence[Limits]) -> list[tuple[State, int]]:
-    """Classes in the order in which they are gone through: those that add to the same limits stand together, so that each
-    limit is soon done with, first those of the smallest limits, last those that add to none."""
+    """Classes in the order in which they are gone through: those that add to the same limits stand together, so that
+    each limit is soon done with, first those of the smallest limits, last those that add to none."""
     keys = list(alike)
     parts: list[set[int]] = []
     for weight, _ in keys:

@@ -38,9 +38,7 @@ class Picked:
         """The lists that draw on no other lores than these."""
         if lores not in self._counted:
             others = self._others(lores)
-            cards = {
-                ident: card for ident, card in self._cards.items() if self._building.army_of(card) not in others
-            }
+            cards = {ident: card for ident, card in self._cards.items() if self._building.army_of(card) not in others}
             self._counted[lores] = Counted(cards, self._building, self._kept)
         return self._counted[lores]
 

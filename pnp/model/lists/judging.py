@@ -104,7 +104,9 @@ class _Judge:
                 self._error("list-army", problem, self._at(ident), ident)
         most = armies[self.of[0]].most_lores
         if most is not None and len(lores := self._lores(armies[self.of[0]].lores)) > most:
-            problem = f"draws on {len(lores)} lores ({', '.join(lores)}); {self.of[0]} may draw on {most}: take some out."
+            problem = (
+                f"draws on {len(lores)} lores ({', '.join(lores)}); {self.of[0]} may draw on {most}: take some out."
+            )
             self._error("list-army", problem, place)
 
     def _lores(self, lores: Sequence[str]) -> list[str]:
