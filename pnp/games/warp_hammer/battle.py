@@ -11,6 +11,8 @@ from pnp.games.warp_hammer.war import IMMOBILIZED, NEUTRALIZED, UNIT, USED, War,
 
 STEP = "contest"
 """The track that says which contest is fought."""
+GOES = {"kill": "goes-kill", "rout": "goes-rout", "immobilize": "goes-immobilize", "neutralize": "goes-neutralize"}
+"""What is told of a strike, by what it is to do."""
 
 
 def battle(war: War) -> Steps[None]:
@@ -127,7 +129,7 @@ def turn(war: War, rows: Sequence[Any], seat: int) -> Steps[bool]:
         options = [(how(each), target) for each, target in aims]
         done, target = yield Choice("target", options, seat)
         row = next(each for each in rows if how(each) == done)
-    table.say(f"goes-{how(row)}", by=seat, card=card, target=target)
+    table.say(GOES[how(row)], by=seat, card=card, target=target)
     yield from strike(war, row, card, target)
     return True
 
