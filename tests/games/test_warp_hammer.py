@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from warp_kit import add, begin, card, names, row
+from warp_kit import add, begin, card, made, names, row
 
 from pnp.engine import Choice, Match, View, own
 from pnp.games import warp_hammer as rules
@@ -284,6 +284,8 @@ def test_cowards_flee_to_the_reserve(drive: Drive, falls: Falls) -> None:  # rul
         falls(war, rolled)
         drive(die(war, card(war, 1, "Ogre")), ["Cowardly"])
         assert names(war.casualties[1]) == ([] if rolled == 4 else ["Ogre"])
+    war = begin("", "The Red Fang", of=("dwarf", "skaven"))
+    add(war, 1, "cowardly")
     assert drive(die(war, card(war, 1, "The Red Fang")))[1] == []  # no unit
 
 
@@ -308,6 +310,8 @@ def test_an_enhancement_acts_like_a_unit_of_its_trait(drive: Drive, falls: Falls
     fought(drive, war, "Magic and Fear", "Rune Hammer")
     assert names(war.stocks[1].discards) == ["Ogre"]
     assert not is_target(row("Fury"), card(war, 0, "Rune Hammer"))  # but it is no unit
+    war = begin("Rune Hammer", "Ogre")
+    assert fought(drive, war, "Magic and Fear") == []  # ruling: users
 
 
 def test_an_attribute_acts_once_and_cannot_be_killed(drive: Drive, falls: Falls) -> None:  # ruling: attribute
@@ -341,7 +345,6 @@ def test_the_contests_are_fought_in_the_order_of_the_book() -> None:
 
 
 def test_a_match_ends_with_five_hands() -> None:
-    match = Match(begin().table.cast, rules, 5, [rules.thumb] * 2, 2, "second-edition")
-    result = match.run()
-    assert max(result.scores) == 5
+    result = Match(made(), rules, 5, [rules.thumb] * 2, 2, "second-edition").run()
+    assert max(result.scores) == 5 > min(result.scores)
     assert not result.capped

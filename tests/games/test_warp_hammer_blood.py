@@ -15,7 +15,7 @@ from pnp.games.warp_hammer import march, orders, play_turn
 from pnp.games.warp_hammer.blood import blood, fighting, riders, settle
 from pnp.games.warp_hammer.first import exchange, first_edition, total
 from pnp.games.warp_hammer.thumb import goal, thumb, worth
-from pnp.games.warp_hammer.war import IMMOBILIZED, USED, War
+from pnp.games.warp_hammer.war import IMMOBILIZED, USED, War, attributes
 
 Drive = Callable[..., tuple[Any, list[Choice]]]
 Falls = Callable[..., list[int]]
@@ -154,7 +154,8 @@ def test_attributes_come_back_after_the_turn() -> None:  # ruling: attribute
 def test_ten_cards_march_and_nobody_sees_the_rest(drive: Drive) -> None:  # ruling: reserve
     war = begin(", ".join(["Hammerers"] * 8 + ["Clansmen"] * 4), "Ogre")
     war.lines[0].give_all(war.hands[0])
-    drive(march(war, 0), ["Hammerers", "Clansmen"])
+    _, asked = drive(march(war, 0), ["Hammerers", "Clansmen"])
+    assert not any(None in choice.options for choice in asked)
     assert len(war.hands[0]) == 10
     assert names(View(war.table, 0).known(own("reserve", 0))) == ["Clansmen", "Hammerers"]
     assert View(war.table, 1).count(own("reserve", 0)) == 2
@@ -179,6 +180,12 @@ def test_an_army_adds_one_of_its_own_attributes(drive: Drive, army: str, traits:
     written, asked = drive(orders(war, 0), answers)
     assert written == ("Charge", traits[0] if traits else "berserk")
     assert sorted(asked[1].options) == (traits or ["berserk"])
+
+
+def test_a_second_list_keeps_the_attributes_of_the_first() -> None:  # ruling: second-list
+    assert attributes(made().entries["race"], ("kislev", "empire")) == ("berserk", "cavalry")
+    assert attributes(made().entries["race"], ("empire",)) == ("infantry", "cavalry")
+    assert attributes(made().entries["race"], ()) == ()
 
 
 def test_orders_are_secret_until_both_are_written() -> None:
