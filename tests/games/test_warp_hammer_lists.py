@@ -150,12 +150,12 @@ def test_armies_draw_on_what_the_book_names() -> None:  # ruling: pool, second-l
 
 def test_decks_that_are_built_are_legal_and_the_same_again(tmp_path: Path) -> None:
     found = set()
-    for seed in range(24):
+    for seed in range(12):
         text = written(build(maker(), seed))
         assert text == written(build(maker(), seed))
         assert errors(tmp_path, text) == set()
         found.add(text.partition("of: [")[2].partition('"')[2].partition('"')[0])
-    assert len(found) > 10
+    assert len(found) > 6
 
 
 def test_two_lores_are_drawn_by_lot() -> None:

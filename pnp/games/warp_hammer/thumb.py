@@ -161,7 +161,7 @@ def exchanged(view: View, card: Piece) -> float:
 def ordered(view: View, name: str) -> float:
     """The Force that an order brings to the hand, and what it wins or loses against the order that is to be feared."""
     rows = orders_of(view.known(CARDS))
-    mine = boosted(counted(in_hand(view)), rows[name].boosts) * view.numbers.order
+    mine: float = boosted(counted(in_hand(view)), rows[name].boosts) * view.numbers.order
     chances = feared(view)
     out: float = view.numbers.outguess * (
         chances[rows[name].beats] - sum(chances[row.name] for row in rows.values() if row.beats == name)
