@@ -48,7 +48,7 @@ class Builder(NamedTuple):
             return self.known[army]
         of = () if army is None else (army, *self.building.armies[army].others)
         cards = {ident: card for ident, card in self.cards.items() if self.building.belongs(card, of)}
-        counted = Counted(cards, self.building, kept)
+        counted = Counted(cards, replace(self.building, size=self.building.size_of(army)), kept)
         if not kept:
             self.known[army] = counted
         return counted

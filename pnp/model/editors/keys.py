@@ -52,7 +52,11 @@ KEYS: Mapping[str, dict[str, str]] = {
         "field": "The int field in which a card says how many of its own.",
         "exempt": "Names of which a list holds as many as it likes.",
     },
-    "Army": {"allies": "Other armies it may draw on.", "lores": "What it may draw on that is no army."},
+    "Army": {
+        "allies": "Other armies it may draw on.",
+        "lores": "What it may draw on that is no army.",
+        "size": "How many cards its lists hold, where that is another number than the game's.",
+    },
     "Need": {
         "least": "At least so many.",
         "most": "At most so many.",
