@@ -100,7 +100,7 @@ def raid(war: War, attacker: Piece, foe: int, kind: str) -> Steps[None]:
     """Attack a Reserve: its top card, or one of the hand in its place (rulings: reserve, no-reserve)."""
     if not war.reserves[foe]:
         return
-    war.table.say("raids", by=owner(attacker), card=attacker, foe=foe)
+    war.table.say("raids", card=attacker, foe=foe)
     card = (yield Choice("substitute", [None, *war.army_hands[foe]], foe)) or war.reserves[foe].top
     if not is_brigade(card):
         war.table.say("swept", by=foe, card=card)
@@ -126,7 +126,7 @@ def attack(war: War, attacker: Piece, target: Piece, kind: str, defence: bool = 
             table.say("deflects", card=attacker, target=target)
             return
     war.rating.value, war.roll.value = rating(war.view, attacker, target, kinds), index(kind)
-    table.say("fires" if defence else "attacks", by=owner(attacker), card=attacker, target=target, n=war.rating.value)
+    table.say("fires" if defence else "attacks", card=attacker, target=target, n=war.rating.value)
     attacker.put(ACTIVE, 1)
     target.put(TARGET, 1)
     yield from boost(war, attacker, target, kinds)

@@ -41,7 +41,7 @@ def declaration(war: War, seat: int) -> Steps[None]:
             commit(war, brigade, aimed)
         elif aimed is not None:
             brigade.put(RAIDING, aimed + 1)
-            war.table.say("charges-reserve", by=seat, card=brigade, foe=aimed)
+            war.table.say("charges-reserve", card=brigade, foe=aimed)
 
 
 def commit(war: War, brigade: Piece, target: Piece) -> None:
@@ -49,7 +49,7 @@ def commit(war: War, brigade: Piece, target: Piece) -> None:
     number = target.mark(CHARGED) or 1 + max(each.mark(CHARGED) for each in war.in_play())
     target.put(CHARGED, number)
     brigade.put(CHARGING, number)
-    war.table.say("charges", by=brigade.owner, card=brigade, target=target)
+    war.table.say("charges", card=brigade, target=target)
 
 
 def defensive_fire(war: War, seat: int) -> Steps[None]:

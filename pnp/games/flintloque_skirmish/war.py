@@ -62,7 +62,7 @@ class War(Companies):
 
     def discard(self, card: Piece) -> None:
         """A card goes home: of an army to its Grave, of the Strategy deck to its discards; a Brigade takes all along."""
-        for each in list(company(card)) if leads(card) else [card]:
+        for each in reversed(list(company(card))) if leads(card) else [card]:  # who leads goes last
             if each.component == "strategy":
                 super().discard(each)
             else:
