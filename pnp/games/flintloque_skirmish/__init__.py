@@ -1,12 +1,13 @@
-"""Flintloque Skirmish: armies of Brigades, Leaders and banners in twelve phases, until ten enemy units lie in Graves."""
+"""Flintloque Skirmish: armies of Brigades, Leaders and banners in twelve phases, until ten enemy units are sent off."""
 
 from __future__ import annotations
 
 from pnp.engine import Choice, Piece, Result, Steps, Table
-from pnp.games.families.companies import company, leads
+from pnp.games.families.companies import company
+from pnp.games.flintloque_skirmish.attack import SHOOTING
+from pnp.games.flintloque_skirmish.charge import charge, declaration, defensive_fire
 from pnp.games.flintloque_skirmish.force import (
     CASUALTIES,
-    CHARGE,
     LEADER,
     NOBODY,
     RALLY,
@@ -24,9 +25,7 @@ from pnp.games.flintloque_skirmish.force import (
     standing,
     traits,
 )
-from pnp.games.flintloque_skirmish.charge import charge, declaration, defensive_fire
 from pnp.games.flintloque_skirmish.shoot import shooting
-from pnp.games.flintloque_skirmish.attack import SHOOTING
 from pnp.games.flintloque_skirmish.thumb import goal, thumb, worth
 from pnp.games.flintloque_skirmish.war import War
 
@@ -105,9 +104,7 @@ def playable(war: War, seat: int) -> list[Piece]:
     """The Events of a hand that can be played as orders: those that need something find it."""
     cards = war.cards(seat, "orders")
     return [
-        card
-        for card in cards
-        if (not card.razes or terrains(war, seat)) and (not card.breaks or shaken(war, seat))
+        card for card in cards if (not card.razes or terrains(war, seat)) and (not card.breaks or shaken(war, seat))
     ]
 
 
@@ -216,7 +213,11 @@ def deployment(war: War, seat: int) -> Steps[None]:
     while True:
         hand = list(war.army_hands[seat])
         cards = [card for card in hand if is_brigade(card) and (left["brigade"] or left["unit"])]
-        ways = [way for way in attachments(war, seat, hand) if left[kind(way[0])] or (kind(way[0]) == LEADER and left["unit"])]
+        ways = [
+            way
+            for way in attachments(war, seat, hand)
+            if left[kind(way[0])] or (kind(way[0]) == LEADER and left["unit"])
+        ]
         events = [card for card in war.cards(seat, "deployment") if not card.recalls or fallen(war, seat)]
         answer = yield Choice("deployment", [None, *cards, *ways, *events], seat)
         if answer is None:

@@ -50,8 +50,8 @@ def aim(war: War, attacker: Piece, kind: str) -> Steps[Piece | int | None]:
     if isinstance(aimed, Pile):
         attacker.put(ACTIVE, 0)
         return war.reserves.index(aimed)
-    target: Piece = yield from screened(war, attacker, aimed, kind)
-    passed = target is aimed and declines(war.view, attacker, target, kind) and (yield from refused(war, target))
+    target = yield from screened(war, attacker, aimed, kind)
+    passed = target is aimed and declines(war.view, attacker, target, kind) and (yield from refused(target))
     attacker.put(ACTIVE, 0)
     if not passed:
         return target
@@ -74,18 +74,19 @@ def screened(war: War, attacker: Piece, target: Piece, kind: str) -> Steps[Piece
     target.put(TARGET, 0)
     if answer is None:
         return target
-    card, other = answer
+    card: Piece = answer[0]
+    other: Piece = answer[1]
     war.play(foe, card)
     war.table.say("screens", card=attacker, target=other)
     return other
 
 
-def refused(war: War, target: Piece) -> Steps[bool]:
+def refused(target: Piece) -> Steps[bool]:
     """Whether the owner of Skirmishers or Cavalry passes the attack on to the Reserve (ruling: refuse)."""
     target.put(TARGET, 1)
     answer = yield Choice("refuse", [GRANT, PASS_ON], owner(target))
     target.put(TARGET, 0)
-    return answer == PASS_ON
+    return bool(answer == PASS_ON)
 
 
 def strike(war: War, attacker: Piece, aimed: Piece | int | None, kind: str) -> Steps[None]:
@@ -101,7 +102,8 @@ def raid(war: War, attacker: Piece, foe: int, kind: str) -> Steps[None]:
     if not war.reserves[foe]:
         return
     war.table.say("raids", card=attacker, foe=foe)
-    card = (yield Choice("substitute", [None, *war.army_hands[foe]], foe)) or war.reserves[foe].top
+    put_in = yield Choice("substitute", [None, *war.army_hands[foe]], foe)
+    card: Piece = war.reserves[foe][-1] if put_in is None else put_in
     if not is_brigade(card):
         war.table.say("swept", by=foe, card=card)
         if card.type == LEADER:
@@ -111,8 +113,7 @@ def raid(war: War, attacker: Piece, foe: int, kind: str) -> Steps[None]:
     war.deploy(foe, card)
     card.put(RESERVE, 1)
     yield from attack(war, attacker, card, kind)
-    if card.pile in war.companies:
-        card.put(RESERVE, 0)
+    card.put(RESERVE, 0)
 
 
 def attack(war: War, attacker: Piece, target: Piece, kind: str, defence: bool = False) -> Steps[None]:
@@ -204,7 +205,7 @@ def routed(war: War, brigade: Piece, by: int) -> Steps[None]:
     brigade.put(ROUTING, 0)
     if saved is None:
         war.rout(brigade, by)
-    elif saved is leader:
+    elif leader is not None and saved is leader:
         war.table.say("martyr", card=saved, target=brigade)
         war.lose_leader(saved, by)
     else:
@@ -229,7 +230,9 @@ def sniper(war: War, attacker: Piece, target: Piece) -> Steps[None]:
     us = traits(war.view, attacker)
     if leader is None or "skirmisher" not in us:
         return
-    card = yield Choice("sniper", [None, *(c for c in war.cards(seat, "sniper") if fits(c, us, NOBODY, {SNIPER}))], seat)
+    card = yield Choice(
+        "sniper", [None, *(c for c in war.cards(seat, "sniper") if fits(c, us, NOBODY, {SNIPER}))], seat
+    )
     if card is not None:
         war.play(seat, card)
         war.rating.value += card.bonus

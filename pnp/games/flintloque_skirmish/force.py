@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from typing import Any
 
-from pnp.engine import Piece, View, own
+from pnp.engine import Piece, View, once, own
 from pnp.games.families.companies import all_leaders, attached
 
 ROLLS = SKIRMISH, BOMBARDMENT, VOLLEY, CHARGE = "skirmish", "bombardment", "volley", "charge"
@@ -82,6 +82,7 @@ def charges(view: View, brigade: Piece) -> bool:
     return any(row.charges for row in arms_of(view, brigade))
 
 
+@once
 def traits(view: View, brigade: Piece) -> set[str]:
     """All that effects may ask of a Brigade: arm, kin and weapons, what is attached to it, how it came to fight."""
     found = {brigade.type, brigade.kin, *brigade.arms}
@@ -96,9 +97,10 @@ def traits(view: View, brigade: Piece) -> set[str]:
     return found
 
 
+@once
 def seen_as(view: View, mine: Piece, theirs: Piece) -> set[str]:
     """What a target is to who attacks it: its traits, and whether it has attacked before (ruling: memory)."""
-    found = traits(view, theirs)
+    found = set(traits(view, theirs))
     mark = attacked_by(theirs)
     if mine.mark(mark):
         found.add("attacked-it")
@@ -122,7 +124,7 @@ def fits(card: Any, mine: Set[str], theirs: Set[str], kinds: Set[str]) -> bool:
 
 
 def effects(view: View, mine: Piece, theirs: Piece | None, kinds: Set[str]) -> Iterator[Any]:
-    """All that changes a roll of a Brigade: special rules, its own cards, those of its army, of enemies, of a target."""
+    """All that changes a roll of a Brigade: special rules, and cards of its own, its army, its enemies, its target."""
     us = traits(view, mine)
     them = NOBODY if theirs is None else seen_as(view, mine, theirs)
     for card in sources(view, mine, theirs):
@@ -136,13 +138,9 @@ def sources(view: View, mine: Piece, theirs: Piece | None) -> Iterator[Any]:
     for each in all_leaders(view):
         if each.mark(ROUTED) and each is not mine:
             continue
-        for card in attached(each):
-            if each is mine and card.scope == "brigade":
-                yield card
-            elif card.scope == ("own" if each.owner == mine.owner else "enemy"):
-                yield card
-            elif each is theirs and card.scope == "against":
-                yield card
+        scopes = {"own" if each.owner == mine.owner else "enemy"}
+        scopes |= {"brigade"} if each is mine else {"against"} if each is theirs else NOBODY
+        yield from (card for card in attached(each) if card.scope in scopes)
     yield from view.known(own("in force", owner(mine)))
 
 
@@ -190,15 +188,13 @@ def within(view: View, theirs: Piece, kind: str) -> bool:
     if any(card.once for card in attached(theirs)) and theirs.mark(TIMES) + chargers:
         return False
     if kind == CHARGE:
-        return chargers < numbers.chargers
-    return kind != VOLLEY or theirs.mark(VOLLEYS) < numbers.volleys
+        return bool(chargers < numbers.chargers)
+    return bool(kind != VOLLEY or theirs.mark(VOLLEYS) < numbers.volleys)
 
 
 def targets(view: View, mine: Piece, kind: str) -> list[Piece]:
     """The enemy Brigades that a Brigade may attack."""
-    return [
-        each for foe in others(view, owner(mine)) for each in brigades(view, foe) if within(view, each, kind)
-    ]
+    return [each for foe in others(view, owner(mine)) for each in brigades(view, foe) if within(view, each, kind)]
 
 
 def open_reserves(view: View, mine: Piece) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine import Choice, Piece, View, once, own
-from pnp.games.families.companies import all_leaders, attached, leads
+from pnp.games.families.companies import all_leaders, leads
 from pnp.games.families.decks import in_hand
 from pnp.games.families.scored import Scores, highest
 from pnp.games.flintloque_skirmish.attack import GRANT, PASS_ON
@@ -16,10 +16,8 @@ from pnp.games.flintloque_skirmish.force import (
     CHARGED,
     CHARGING,
     LEADER,
-    NOBODY,
     RALLYING,
     ROLLS,
-    ROUTED,
     ROUTING,
     SKIRMISH,
     TARGET,
@@ -30,15 +28,12 @@ from pnp.games.flintloque_skirmish.force import (
     holding,
     is_brigade,
     others,
-    owner,
     rally_bonus,
     rating,
-    ruled,
     tables,
-    targets,
     traits,
-    within,
 )
+from pnp.games.flintloque_skirmish.odds import RAID, best, gain, gone, marked, price, prospect, sides, table_of
 
 
 def goal(view: View, seat: int) -> dict[str, int]:
@@ -64,115 +59,6 @@ def thumb(view: View, choice: Choice) -> Any:
     if phase == "refuse":
         return granted(view)
     return highest(view, choice, SCORES)
-
-
-# what is seen
-
-
-@once
-def marked(view: View, mark: str) -> Piece | None:
-    """The Brigade that has a mark."""
-    return next((each for each in all_leaders(view) if each.mark(mark)), None)
-
-
-def table_of(view: View) -> str:
-    """The table that the attack is rolled on."""
-    return ROLLS[view.track("roll") - 1]
-
-
-def price(view: View, brigade: Piece) -> float:
-    """What it is worth to send a Brigade to the Grave: a unit, with its Leader two, and the stronger the better."""
-    return 1 + (holding(brigade, LEADER) is not None) + 0.08 * float(brigade.ar) + 0.1 * len(attached(brigade))
-
-
-@once
-def gone(view: View, brigade: Piece) -> float:
-    """The chance that a Brigade which routs does not rally."""
-    least = view.numbers.rally - rally_bonus(view, brigade)
-    return min(1.0, max(0.0, (least - 1) / sides(view)))
-
-
-def sides(view: View) -> int:
-    """The sides of the die."""
-    return int(view.numbers.die[1:])
-
-
-def chance(view: View, count: int) -> float:
-    """The chance to roll so much or less."""
-    return min(1.0, max(0.0, count / sides(view)))
-
-
-def routs(view: View, brigade: Piece) -> float:
-    """What it costs its owner, on average, that a Brigade gets a Rout result."""
-    stand = ruled(view, brigade, "stands")
-    stays = (sides(view) + 1 - stand) / sides(view) if stand else 0
-    return price(view, brigade) * gone(view, brigade) * (1 - stays) + stays * hurts(view, brigade)
-
-
-def hurts(view: View, brigade: Piece) -> float:
-    """What a casualty marker costs."""
-    left = brigade.ar - brigade.mark(CASUALTIES)
-    if left <= 1:
-        return price(view, brigade) * gone(view, brigade)
-    return 0.6 * price(view, brigade) / left
-
-
-def gain(view: View, mine: Piece, theirs: Piece, kind: str, x: int) -> float:
-    """What an attack with a Rating brings on average, less what it may cost."""
-    hit = chance(view, view.numbers.twice * x)
-    if kind == SKIRMISH:
-        shot = chance(view, -(-x // view.numbers.sniper)) if "skirmisher" in traits(view, mine) else 0
-        return hit * (hurts(view, theirs) + shot * (holding(theirs, LEADER) is not None))
-    rout = chance(view, x)
-    brings = rout * routs(view, theirs) + (hit - rout) * hurts(view, theirs)
-    if kind != CHARGE:
-        return brings
-    return brings - CAUTION * ((hit - rout) * hurts(view, mine) + (1 - hit) * routs(view, mine))
-
-
-CAUTION = 0.9
-"""What own losses count beside the enemy's."""
-
-
-@once
-def prospect(view: View, mine: Piece, theirs: Piece, kind: str) -> float:
-    """What an attack promises, in a charge with the fire that it has to go through."""
-    x = rating(view, mine, theirs, {kind})
-    brings = gain(view, mine, theirs, kind, x)
-    if kind != CHARGE:
-        return brings
-    return brings * (1 - fire(view, mine, theirs)) - fire(view, mine, theirs) * CAUTION * routs(view, mine)
-
-
-def fire(view: View, mine: Piece, theirs: Piece) -> float:
-    """The chance that defensive fire routs a charging Brigade: the charged one's, and the best of the supports'."""
-    stays = 1.0
-    supports = [
-        found
-        for each in brigades(view, owner(theirs))
-        if not each.mark(CHARGED) and each is not theirs
-        for found in [shot(view, each, mine)]
-    ]
-    for found in (shot(view, theirs, mine), max(supports, default=0)):
-        stays *= 1 - found
-    return 1 - stays
-
-
-def shot(view: View, shooter: Piece, at: Piece) -> float:
-    """The chance that one Brigade routs a charging one by defensive fire."""
-    kind = defensive(view, shooter)
-    if kind is None or kind == SKIRMISH:
-        return 0
-    return chance(view, rating(view, shooter, at, {kind, "defence"}))
-
-
-def best(view: View, mine: Piece, kind: str) -> float:
-    """The best attack that a Brigade has."""
-    return max((prospect(view, mine, each, kind) for each in targets(view, mine, kind)), default=RAID)
-
-
-RAID = 0.5
-"""What an attack on a Reserve is worth, where there is nothing else."""
 
 
 # orders
@@ -224,7 +110,7 @@ def granted(view: View) -> str:
     spare = [card for card in view.known(own("army hand", view.seat)) if not is_brigade(card) and card.type != LEADER]
     if target is None:
         return GRANT
-    return PASS_ON if spare or price(view, target) > 1.5 else GRANT
+    return PASS_ON if spare or price(target) > 1.5 else GRANT
 
 
 def screened(view: View, option: tuple[Piece, Piece]) -> float:
@@ -286,7 +172,7 @@ def saved(view: View, card: Piece) -> float:
 def rallied(view: View, card: Piece) -> float:
     """An Event for a Brigade that would hardly rally."""
     brigade = marked(view, RALLYING)
-    return 0 if brigade is None else price(view, brigade) * gone(view, brigade) - 0.4 - 0.01 * card.bonus
+    return 0 if brigade is None else price(brigade) * gone(view, brigade) - 0.4 - 0.01 * card.bonus
 
 
 def failed(view: View, what: str) -> bool:
@@ -294,12 +180,12 @@ def failed(view: View, what: str) -> bool:
     rolled, numbers = view.rolls[-1], view.numbers
     if what in ROLLS:
         x = view.track("attack rating")
-        return rolled > (numbers.twice * x if what == SKIRMISH else max(x, sides(view) // 4))
+        return bool(rolled > (numbers.twice * x if what == SKIRMISH else max(x, sides(view) // 4)))
     if what == "sniper":
-        return rolled > -(-view.track("attack rating") // numbers.sniper)
+        return bool(rolled > -(-view.track("attack rating") // numbers.sniper))
     if what == "rally":
         brigade = marked(view, RALLYING)
-        return brigade is not None and rolled + rally_bonus(view, brigade) < numbers.rally
+        return brigade is not None and bool(rolled + rally_bonus(view, brigade) < numbers.rally)
     return rolled < sides(view) // 2
 
 
@@ -320,13 +206,15 @@ def attached_well(view: View, option: tuple[Piece, Piece]) -> float:
     """A Leader or item goes where its special effect counts, and to the strong."""
     card, brigade = option
     us = traits(view, brigade)
-    special = card.bonus * (not card.who or not us.isdisjoint(card.who)) if card.scope == "brigade" else 0
+    special = 0.0
+    if card.scope == "brigade" and (not card.who or not us.isdisjoint(card.who)):
+        special = float(card.bonus)
     if card.rolls and CHARGE in card.rolls and not charges(view, brigade):
         special = 0
     if card.raids and not tables(view, brigade):
         special -= 1
     shy = brigade.type == "hospital"
-    return 5 + float(special) + 0.3 * float(brigade.ar) - 4 * shy - 0.5 * brigade.mark(CASUALTIES)
+    return 5 + special + 0.3 * float(brigade.ar) - 4 * shy - 0.5 * brigade.mark(CASUALTIES)
 
 
 def ground(view: View, option: tuple[Piece, Piece]) -> float:
@@ -336,7 +224,7 @@ def ground(view: View, option: tuple[Piece, Piece]) -> float:
     if card.who and us.isdisjoint(card.who):
         return 0
     stays = 1.0 if not charges(view, brigade) else 0.6 if "infantry" in us else 0
-    return stays * (1 + 0.2 * price(view, brigade) + 0.1 * float(brigade.ar)) + 0.05
+    return stays * (1 + 0.2 * price(brigade) + 0.1 * float(brigade.ar)) + 0.05
 
 
 def ordered(view: View, card: Piece) -> float:
@@ -346,7 +234,7 @@ def ordered(view: View, card: Piece) -> float:
     if card.musters and len(view.known(own("army hand", view.seat))) > view.numbers.army_limit - card.musters:
         return 0
     if card.breaks:
-        return 3 if any(price(view, each) > 1.4 for each in shaken_seen(view)) else 0
+        return 3 if any(price(each) > 1.4 for each in shaken_seen(view)) else 0
     if card.confuses:
         return 1 if any(view.count(own("hand", foe)) >= card.confuses for foe in others(view, view.seat)) else 0
     return 1
@@ -377,15 +265,15 @@ def put_in(view: View, card: Piece) -> float:
     return 1 if not is_brigade(card) and card.type != LEADER else 0
 
 
-def costly(view: View, brigade: Piece) -> float:
+def costly(_: View, brigade: Piece) -> float:
     """The enemy Brigade that is worth most."""
-    return price(view, brigade)
+    return price(brigade)
 
 
 SCORES: Scores = {
     "set up": attached_well,
     "orders": ordered,
-    "foe": lambda view, pile: 1,
+    "foe": lambda *_: 1,
     "maneuver": ground,
     "terrain": ground,
     "deployment": deployed,
@@ -395,7 +283,7 @@ SCORES: Scores = {
     "skirmish": attacks("skirmish"),
     "bombardment": attacks("bombardment"),
     "volley": attacks("volley"),
-    "again": lambda view, brigade: float(brigade.ar),
+    "again": lambda _, brigade: float(brigade.ar),
     "target": aimed,
     "screen": screened,
     "boost": boosted,

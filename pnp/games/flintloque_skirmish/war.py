@@ -42,9 +42,7 @@ class War(Companies):
         self.view = View(table, 0)
         self.lay_out("strategy")
         self.hands, self.army_hands = self.hold(), self.hold("army hand")
-        self.reserves = [
-            table.brought(seat, table.pile(own("reserve", seat), "nobody", seat)) for seat in table.seats
-        ]
+        self.reserves = [table.brought(seat, table.pile(own("reserve", seat), "nobody", seat)) for seat in table.seats]
         self.graves = [table.pile(own("grave", seat), owner=seat) for seat in table.seats]
         self.in_force = [table.pile(own("in force", seat), owner=seat) for seat in table.seats]
         self.next_turn = [table.pile(own("next turn", seat), owner=seat) for seat in table.seats]
@@ -61,7 +59,7 @@ class War(Companies):
     # cards
 
     def discard(self, card: Piece) -> None:
-        """A card goes home: of an army to its Grave, of the Strategy deck to its discards; a Brigade takes all along."""
+        """A card goes home: to its army's Grave, or to the discards of the deck; a Brigade takes all along."""
         for each in reversed(list(company(card))) if leads(card) else [card]:  # who leads goes last
             if each.component == "strategy":
                 super().discard(each)
