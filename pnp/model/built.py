@@ -173,7 +173,7 @@ class Building:
 
     def size_of(self, army: str | None) -> Limits:
         """How many cards a list of an army holds."""
-        own = self.armies[army].size if army in self.armies else None
+        own = self.armies[army].size if army is not None and army in self.armies else None
         return self.size if own is None else own
 
     def brings(self, mode: str | None) -> bool:

@@ -213,8 +213,8 @@ def attached_well(view: View, option: tuple[Piece, Piece]) -> float:
         special = 0
     if card.raids and not tables(view, brigade):
         special -= 1
-    shy = brigade.type == "hospital"
-    return 5 + special + 0.3 * float(brigade.ar) - 4 * shy - 0.5 * brigade.mark(CASUALTIES)
+    shy = 4.0 if brigade.type == "hospital" else 0.0
+    return 5 + special + 0.3 * float(brigade.ar) - shy - 0.5 * float(brigade.mark(CASUALTIES))
 
 
 def ground(view: View, option: tuple[Piece, Piece]) -> float:
