@@ -165,7 +165,7 @@ def test_the_strategy_deck_has_one_of_each() -> None:  # rulings: strategy-deck,
         ("elf orc", ["Elf Engineers"], ["Rat Artillery", "Farmhouse"], VOLLEY, False, 4 + 1 - 2),
         ("elf orc", ["Gun Battery"], ["Rat Artillery", "Farmhouse"], BOMBARDMENT, False, 4),
         ("elf orc", ["Gun Battery"], ["Rat Artillery", "Reverse Slope"], BOMBARDMENT, False, 4 - 3),
-        # ruling: leader-ar, and what Leaders and items add
+        # ruling: leaders, and what Leaders and items add
         ("elf orc", ["Elf Line Infantry", "Marshall Jacques De Payen"], ["Rat Artillery"], VOLLEY, False, 3 + 1 + 3),
         ("elf orc", ["Elf Line Infantry", "Major Michele D'Kless"], ["Rat Artillery"], VOLLEY, False, 3 + 1 + 3 + 1),
         ("elf orc", ["Elf Line Infantry", "Captain Dumont Gaheris"], ["Rat Artillery"], VOLLEY, False, 3 + 1 + 2),
@@ -271,7 +271,7 @@ def test_who_shoots_where_and_who_charges() -> None:  # rulings: cavalry, defens
         (CHARGE, "Corps Imperial Dragoons", 7, False, 0, -1),
     ],
 )
-def test_the_tables(  # rulings: results, charge-result
+def test_the_tables(  # rulings: results, failed-charge
     drive: Drive, falls: Falls, kind: str, name: str, rolled: int, routed: bool, markers: int, own: int
 ) -> None:
     war = begin()
@@ -485,7 +485,7 @@ def test_a_reroll_once_a_turn(drive: Drive, falls: Falls) -> None:  # ruling: re
 # targets
 
 
-def test_skirmishers_and_cavalry_may_refuse_volleys(drive: Drive) -> None:  # rulings: refuse, no-reserve
+def test_skirmishers_and_cavalry_may_refuse_volleys(drive: Drive) -> None:  # rulings: refuse, empty-reserve
     war = begin()
     line = stand(war, A, "Elf Line Infantry")
     rifles, guns = stand(war, B, "Orc 105th Foot Rifles"), stand(war, B, "Orc Foot Artillery")
@@ -562,7 +562,7 @@ def test_blocking_and_difficult_terrain(drive: Drive, falls: Falls) -> None:  # 
 # the Reserve
 
 
-def test_who_may_attack_a_reserve() -> None:  # rulings: reserve, raids, no-reserve, several
+def test_who_may_attack_a_reserve() -> None:  # rulings: reserve, raids, empty-reserve, several
     war = begin("elf", "orc", "dwarf")
     line, siege = stand(war, A, "Elf Line Infantry"), stand(war, A, "Elf Siege Artillery")
     stand(war, B, "Orc Guard")

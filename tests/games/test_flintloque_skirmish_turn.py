@@ -194,7 +194,7 @@ def test_terrain_in_two_phases_one_a_brigade(drive: Drive) -> None:  # rulings: 
     assert names(war.hands[A]) == ["Bayonets"]
 
 
-def test_the_army_hand_holds_five(drive: Drive) -> None:  # rulings: excess, no-reserve
+def test_the_army_hand_holds_five(drive: Drive) -> None:  # rulings: excess, empty-reserve
     war = begin()
     held = hold(war, A, "Elf Engineers", "Gun Battery", "Mountain Guns", "Eagle of Glory", "Heroic Elf Officer")
     before = len(war.reserves[A])
@@ -320,7 +320,7 @@ def test_a_brigade_without_muskets_does_not_fire(drive: Drive) -> None:  # rulin
     assert drive(defensive_fire(war, A))[1] == []
 
 
-def test_the_charge_goes_home(drive: Drive, falls: Falls) -> None:  # rulings: charge-target, again
+def test_the_charge_goes_home(drive: Drive, falls: Falls) -> None:  # rulings: lost-target, again
     war = begin()
     lancers, other = stand(war, A, "Lanciers Rogue"), stand(war, A, "Corps Imperial Dragoons")
     lost = stand(war, A, "Hussars de Jeune")

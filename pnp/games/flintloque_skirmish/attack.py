@@ -57,7 +57,7 @@ def aim(war: War, attacker: Piece, kind: str) -> Steps[Piece | int | None]:
         return target
     foe = owner(target)
     war.table.say("passed", by=foe, card=attacker, target=target)
-    return foe if war.reserves[foe] else None  # ruling: no-reserve
+    return foe if war.reserves[foe] else None  # ruling: empty-reserve
 
 
 def screened(war: War, attacker: Piece, target: Piece, kind: str) -> Steps[Piece]:
@@ -98,7 +98,7 @@ def strike(war: War, attacker: Piece, aimed: Piece | int | None, kind: str) -> S
 
 
 def raid(war: War, attacker: Piece, foe: int, kind: str) -> Steps[None]:
-    """Attack a Reserve: its top card, or one of the hand in its place (rulings: reserve, no-reserve)."""
+    """Attack a Reserve: its top card, or one of the hand in its place (rulings: reserve, empty-reserve)."""
     if not war.reserves[foe]:
         return
     war.table.say("raids", card=attacker, foe=foe)
@@ -171,7 +171,7 @@ def answered(war: War, attacker: Piece, target: Piece, kinds: set[str]) -> Steps
 
 
 def result(war: War, attacker: Piece, target: Piece, kind: str) -> Steps[None]:
-    """Roll, and read the table of the attack (rulings: results, charge-result)."""
+    """Roll, and read the table of the attack (rulings: results, failed-charge)."""
     seat, foe, x = owner(attacker), owner(target), war.rating.value
     rolled = yield from war.throw(seat, kind)
     hit, rout = rolled <= war.numbers.twice * x, rolled <= x and kind != SKIRMISH

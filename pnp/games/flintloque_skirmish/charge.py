@@ -73,7 +73,7 @@ def defensive_fire(war: War, seat: int) -> Steps[None]:
 
 
 def charge(war: War, seat: int) -> Steps[None]:
-    """Who survived the defensive fire charges home, in any order (rulings: charge-target, again)."""
+    """Who survived the defensive fire charges home, in any order (rulings: lost-target, again)."""
     war.table.begin(CHARGE, seat)
     war.fresh()
     while True:

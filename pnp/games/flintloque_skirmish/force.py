@@ -145,7 +145,7 @@ def sources(view: View, mine: Piece, theirs: Piece | None) -> Iterator[Any]:
 
 
 def rating(view: View, mine: Piece, theirs: Piece, kinds: Set[str]) -> int:
-    """The Attack Rating of a Brigade in an attack, before Events (rulings: leader-ar, defensive-tables)."""
+    """The Attack Rating of a Brigade in an attack, before Events (rulings: leaders, defensive-tables)."""
     leader = holding(mine, LEADER)
     led = 0 if leader is None else leader.ar
     return int(mine.ar + led + sum(card.bonus for card in effects(view, mine, theirs, kinds)))
@@ -198,7 +198,7 @@ def targets(view: View, mine: Piece, kind: str) -> list[Piece]:
 
 
 def open_reserves(view: View, mine: Piece) -> list[int]:
-    """The players whose Reserve a Brigade may attack (rulings: reserve, raids, no-reserve)."""
+    """The players whose Reserve a Brigade may attack (rulings: reserve, raids, empty-reserve)."""
     free = raids(view, mine)
     return [
         foe

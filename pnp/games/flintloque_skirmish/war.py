@@ -67,7 +67,7 @@ class War(Companies):
                 move(each, self.graves[owner(each)])
 
     def draw_army(self, seat: int, count: int) -> None:
-        """Draw from the Reserve; an empty one gives nothing (ruling: no-reserve)."""
+        """Draw from the Reserve; an empty one gives nothing (ruling: empty-reserve)."""
         self.reserves[seat].deal(max(0, count), self.army_hands[seat])
 
     def cards(self, seat: int, *when: str) -> list[Piece]:
