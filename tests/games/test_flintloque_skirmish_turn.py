@@ -200,6 +200,7 @@ def test_the_army_hand_holds_five(drive: Drive) -> None:  # rulings: excess, emp
     before = len(war.reserves[A])
     _, asked = drive(rules.reserves(war, A), ["Eagle of Glory", "Mountain Guns"])
     assert phases(asked) == ["excess", "excess"]
+    assert names(war.reserves[A])[-2:] != ["Eagle of Glory", "Mountain Guns"]  # shuffled
     assert len(war.army_hands[A]) == 5
     assert len(war.reserves[A]) == before
     assert held[3].pile is war.reserves[A]
@@ -406,7 +407,7 @@ def test_undead_and_hospitals_mend(drive: Drive, falls: Falls) -> None:  # rulin
 # turns, the end
 
 
-def test_an_extra_turn_and_the_cap() -> None:  # rulings: turn-cap, first-player
+def test_the_cap() -> None:  # ruling: turn-cap
     def idle(_: View, choice: Choice) -> Any:
         return None if None in choice.options else choice.options[0]
 
@@ -415,16 +416,43 @@ def test_an_extra_turn_and_the_cap() -> None:  # rulings: turn-cap, first-player
     assert result.capped
     assert result.facts["turns"] == 80
     assert result.winners == (0, 1)
-    seats = set()
+
+
+def turns_of(war: War, monkeypatch: pytest.MonkeyPatch, extra: dict[int, int], end: int) -> tuple[list[int], Any]:
+    """Whose turns a war has, if some bring so many turns more, and the tenth unit is sent in another."""
+    seats: list[int] = []
+
+    def turn(war: War, seat: int) -> Any:
+        seats.append(seat)
+        war.extra.value += extra.get(len(seats), 0)
+        war.sent[seat].value += 10 if len(seats) == end else 0
+        yield from ()
+
+    monkeypatch.setattr(rules, "War", lambda _: war)
+    monkeypatch.setattr(rules, "take_turn", turn)
+    monkeypatch.setattr(rules, "set_up", lambda *_: iter(()))
+    with pytest.raises(StopIteration) as ended:
+        next(rules.play(war.table))
+    return seats, ended.value.value
+
+
+def test_turns_more_and_the_tenth_unit(monkeypatch: pytest.MonkeyPatch) -> None:  # rulings: first-player, victory
+    firsts = set()
     for seed in range(8):
-        turns: list[int] = []
-        war = begin(seed=seed)
-        cards = hold(war, A, "Breakthrough", "Envelopment")
-        war.extra.value = sum(card.turns for card in cards)
-        assert war.extra.value == 2
-        seats.add(war.table.lot("first player", war.table.seats))
-        turns.append(war.turn.value)
-    assert seats == {0, 1}
+        war = begin("elf", "orc", "dwarf", seed=seed)
+        seats, result = turns_of(war, monkeypatch, {2: 2}, 7)
+        first = seats[0]
+        assert [(seat - first) % 3 for seat in seats] == [0, 1, 1, 1, 2, 0, 1]
+        assert result.winners == (seats[-1],)
+        assert not result.capped
+        firsts.add(first)
+    assert len(firsts) > 1
+    war = begin()
+    drawn = hold(war, A, "Breakthrough", "Envelopment")
+    for card in drawn:
+        with pytest.raises(StopIteration):
+            next(rules.order(war, A, card))
+    assert war.extra.value == 2
 
 
 def test_who_has_most_has_won() -> None:  # ruling: victory
