@@ -541,6 +541,7 @@ def test_screens_take_an_attack_upon_themselves(drive: Drive) -> None:  # ruling
     )
     assert target is marines
     assert "refuse" not in phases(asked)
+    war.stocks[0].discards.give_all(war.hands[B])
     target, asked = drive(aim(war, line, VOLLEY), ["Orc Guard", lambda option: option and option[1] is rifles])
     assert target is rifles
     assert "refuse" not in phases(asked)

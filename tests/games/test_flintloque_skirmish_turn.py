@@ -26,6 +26,7 @@ from pnp.games.flintloque_skirmish.force import (
     brigades,
     holding,
     rating,
+    targets,
 )
 from pnp.games.flintloque_skirmish.war import War, index
 
@@ -273,6 +274,15 @@ def test_chargers_leave_their_terrain_and_bear_a_number(drive: Drive) -> None:  
     assert (guns.mark(CHARGED), hussars.mark(CHARGED)) == (1, 0)
     assert line[2].mark(RAIDING) == B + 1
     assert [len(choice.options) for choice in asked if choice.phase == "target"] == [2, 2, 1]
+
+
+def test_declared_charges_count_for_blocking_terrain() -> None:  # ruling: blocking
+    war = begin()
+    lancers, hussars = stand(war, A, "Lanciers Rogue"), stand(war, A, "Hussars de Jeune")
+    blocked, free = stand(war, B, "Orc Guard", "Blocking Terrain"), stand(war, B, "Orc Marines")
+    assert targets(war.view, lancers, CHARGE) == [blocked, free]
+    charging(war, (lancers, blocked))
+    assert targets(war.view, hussars, CHARGE) == [free]
 
 
 def test_nobody_but_infantry_and_cavalry_charges(drive: Drive) -> None:
