@@ -16,15 +16,18 @@ from pnp.games.flintloque_skirmish.force import (
     CHARGED,
     CHARGING,
     LEADER,
+    NOBODY,
     RALLYING,
     ROLLS,
     ROUTING,
     SKIRMISH,
+    SPENT,
     TARGET,
     brigades,
     charges,
     declines,
     defensive,
+    fits,
     holding,
     is_brigade,
     others,
@@ -87,7 +90,9 @@ DARING = 0.15
 def charged_home(view: View, option: Piece) -> float:
     """Who came through the fire charges home, if the odds are still good."""
     if not is_brigade(option):
-        return 0
+        mine = [each for each in brigades(view, view.seat) if each.mark(SPENT)]
+        fit = [each for each in mine if fits(option, traits(view, each), NOBODY, {CHARGE})]
+        return max(best(view, each, CHARGE) for each in fit) - DARING
     number = option.mark(CHARGING)
     theirs = next((each for each in all_leaders(view) if number and each.mark(CHARGED) == number), None)
     if theirs is None:
