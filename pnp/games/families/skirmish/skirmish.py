@@ -39,13 +39,17 @@ class Skirmish(Ground, Decks):
         Ground.__init__(self, table)
         for space in self.field.spaces:
             table.pile(space)
-        for seat, deck in enumerate(decks or ["card"]):
-            self.lay_out(deck, discards=own("discard", seat) if len(decks) > 1 else "discard")
+        self.lay_decks(decks or ["card"])
         self.hands = self.hold()
         self.reserve = [table.pile(own(RESERVE, seat), owner=seat) for seat in table.seats]
         self.fallen = [table.pile(own(FALLEN, seat), owner=seat) for seat in table.seats]
         for seat, army in enumerate(armies):
             self.muster(seat, army)
+
+    def lay_decks(self, decks: Sequence[str]) -> None:
+        """Lay out the common deck, or one a player."""
+        for seat, deck in enumerate(decks):
+            self.lay_out(deck, discards=own("discard", seat) if len(decks) > 1 else "discard")
 
     def muster(self, seat: int, army: str) -> None:
         """Lay out the units of a player's army."""
@@ -144,9 +148,14 @@ class Skirmish(Ground, Decks):
             others = [move for move in self.advances(seat, card) if move[0] not in gone]
             answer = yield Choice("forward", [None, *others], seat)
             if answer is None:
-                return
+                break
             self.go(*answer)
             gone.append(answer[0])
+        yield from self.arrived(seat, card, gone)
+
+    def arrived(self, seat: int, card: Piece, gone: Sequence[Piece]) -> Steps[None]:  # noqa: ARG002 - in some games more
+        """What units do that a Move card has moved."""
+        yield from ()
 
     def attack_phase(self, seat: int) -> Steps[None]:
         """Play Attack cards and specials, one after the other (ruling: specials)."""
@@ -168,15 +177,25 @@ class Skirmish(Ground, Decks):
             yield from self.special(seat, card)
 
     def attack(self, seat: int, blow: Blow) -> Steps[None]:
-        """Discard an Attack card; what nobody stops does its damage."""
-        unit, target = blow.unit, blow.target
+        """Discard an Attack card and attack with it."""
         if blow.card is not None:
             self.discard(blow.card)
+        yield from self.assault(seat, blow)
+
+    def assault(self, seat: int, blow: Blow) -> Steps[None]:
+        """An attack whose card is spent; what nobody stops does its damage."""
+        unit, target = blow.unit, blow.target
         unit.put(ATTACKED, unit.mark(ATTACKED) + 1)
         there = square(target)
         self.table.say("attacks", unit=unit, here=square(unit), target=target, there=there, card=blow.card)
-        if not (yield from self.negated(ATTACK, self.foes(seat), "answer", about=blow)):
+        if (yield from self.negated(ATTACK, self.foes(seat), "answer", about=blow)):
+            yield from self.foiled(blow)
+        else:
             yield from self.harm(blow)
+
+    def foiled(self, blow: Blow) -> Steps[None]:  # noqa: ARG002 - in some games more happens
+        """What follows when an attack was stopped, by the card that lies on top of the discards: nothing."""
+        yield from ()
 
     def harm(self, blow: Blow) -> Steps[None]:
         """What an attack does that was not stopped."""
