@@ -36,6 +36,8 @@ COMMANDS = {
     "diff": "diff",
     "play": "play",
     "verify": "verify",
+    "replay": "replay",
+    "site": "site",
     "playtest": "playtest",
     "tune": "tune",
     "solve": "solve",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import typer
 
+from pnp.commands.ready import TRUST
 from pnp.terminal import say
 
 
@@ -14,6 +15,7 @@ def serve(
     host: str = typer.Option("127.0.0.1", help="The address to be found at; only this machine sees the usual one."),
     port: int = typer.Option(None, min=0, max=65535, help="The port; else the first free one from 8650 on."),
     no_open: bool = typer.Option(False, "--no-open", help="Do not open the browser."),
+    trust: bool = TRUST,
 ) -> None:
     """Look at games in the browser: every face, board and rule, live while files are saved. Ctrl-C ends it."""
     from pnp.model import PnpError, library
@@ -40,4 +42,4 @@ def serve(
 
         Thread(target=webbrowser.open, args=(at.link,), daemon=True).start()
 
-    answer(desk, at, None if no_open else opened)
+    answer(desk, at, None if no_open else opened, trust)

@@ -15,11 +15,16 @@ from starlette.types import ASGIApp
 from pnp.web.desk import Desk
 from pnp.web.guard import Guard
 from pnp.web.pages import Broken, Pages
+from pnp.web.tables import Tables
 
 
-def application(desk: Desk, word: str, port: int, names: Iterable[str]) -> ASGIApp:
-    """The workbench for the games of a desk; whoever has the `word` and calls it by one of these names is let in."""
+def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: bool = False) -> ASGIApp:
+    """The workbench for the games of a desk; whoever has the `word` and calls it by one of these names is let in.
+
+    With `trust` the rules in a game's own folder run.
+    """
     pages = Pages(desk)
+    tables = Tables(pages, trust)
 
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
@@ -43,6 +48,14 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str]) -> ASGIA
         Route("/game/{slug}/counts", pages.counts),
         Route("/game/{slug}/findings", pages.findings),
     ]
+    routes += [
+        Route("/game/{slug}/play", tables.new, methods=["GET", "POST"]),
+        Route("/table/{ident}", tables.table),
+        Route("/table/{ident}/state", tables.state),
+        Route("/table/{ident}/events", tables.events),
+        Route("/table/{ident}/{act}", tables.act, methods=["POST"]),
+        Route("/join/{ident}/{word}", tables.join),
+    ]
     handlers = {Broken: broken, HTTPException: pages.failed, Exception: pages.failed}
     app = Starlette(routes=routes, lifespan=living, exception_handlers=handlers)
-    return Guard(app, word, port, names)
+    return Guard(app, word, port, names, tables.lets_in)

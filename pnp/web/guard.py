@@ -7,7 +7,7 @@ else's that points here is refused), and what changes anything must come from on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from hmac import compare_digest
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
@@ -43,6 +43,8 @@ HEADERS: Mapping[str, str] = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 """What every answer says, so that no text of a game can become a script and no other site can frame or read a page."""
+Guests = Callable[[str, Mapping[str, str]], bool]
+"""Whether somebody without the word may ask for a path with these cookies."""
 _HARMLESS = {"GET", "HEAD"}
 _SAME = {"same-origin", "none"}
 
@@ -50,8 +52,8 @@ _SAME = {"same-origin", "none"}
 class Guard:
     """Lets requests through to an application, or answers them itself."""
 
-    def __init__(self, app: ASGIApp, word: str, port: int, names: Iterable[str]) -> None:
-        self._app, self._word = app, word
+    def __init__(self, app: ASGIApp, word: str, port: int, names: Iterable[str], guests: Guests | None = None) -> None:
+        self._app, self._word, self._guests = app, word, guests
         self._cookie = f"pnp-{port}"
         self._hosts = {place for name in names for place in _places(name, port)}
 
@@ -87,7 +89,10 @@ class Guard:
             answer = RedirectResponse(_local(scope["path"]) + query, 303)
             answer.set_cookie(self._cookie, self._word, httponly=True, samesite="strict", path="/")
             return answer
-        if not self._right(_cookies(heads.get("cookie", "")).get(self._cookie, "")):
+        cookies = _cookies(heads.get("cookie", ""))
+        if not self._right(cookies.get(self._cookie, "")) and not (
+            self._guests is not None and self._guests(scope["path"], cookies)
+        ):
             return PlainTextResponse("Open the link that pnp printed when it was started: it lets you in.", 403)
         return None
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
-from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -16,23 +14,15 @@ from starlette.responses import FileResponse, HTMLResponse, Response, StreamingR
 from pnp.checks.codes import codes
 from pnp.layout.faces import Faces, Side
 from pnp.model import Finding, library
-from pnp.sheets.kit.reading import lead
 from pnp.web import views
 from pnp.web.addresses import Addresses, Served
 from pnp.web.desk import Desk, Opened
 from pnp.web.live import Live, Sight
-from pnp.web.markup import html
 from pnp.web.pictures import PER_MM, Album, Picture, bled, cover_picture, face_of, piece_of, short, sign_picture
+from pnp.web.writing import FONTS, STATIC, Writer
 
-_HERE = Path(__file__).parent
-STATIC = _HERE / "static"
-FONTS = {
-    "title.ttf": "cinzel/Cinzel-Bold.ttf",
-    "text.ttf": "alegreya-sans/AlegreyaSans-Regular.ttf",
-    "text-bold.ttf": "alegreya-sans/AlegreyaSans-Bold.ttf",
-    "text-italic.ttf": "alegreya-sans/AlegreyaSans-Italic.ttf",
-}
-"""The pages' type, of the library's fonts."""
+TABS = ("", "Faces"), ("rules", "How to play"), ("counts", "Checklist"), ("findings", "Findings"), ("play", "Play")
+"""The pages of a game."""
 _FOR_A_DAY, _FOR_EVER = "private, max-age=86400", "private, max-age=31536000, immutable"
 _ASK = "private, no-cache"
 
@@ -61,13 +51,7 @@ class Pages:
         self.desk, self.at = desk, addresses or Served()
         self.album = Album()
         self.live = Live(desk, self._drawn)
-        self._jinja = Environment(
-            loader=FileSystemLoader(_HERE / "html"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
+        self._writer = Writer(self.at, desk.alone, TABS)
 
     # --- what is shown
 
@@ -77,7 +61,7 @@ class Pages:
         if self.desk.alone:
             return self._faces(request, self.desk.alone)
         rows = self.desk.rows()
-        return self._page("shelf.html", rows=rows, kinds=sorted({row["kind"] for row in rows if row["kind"]}))
+        return self.page("shelf.html", rows=rows, kinds=sorted({row["kind"] for row in rows if row["kind"]}))
 
     @in_thread
     def game(self, request: Request) -> Response:
@@ -85,7 +69,7 @@ class Pages:
         return self._faces(request, request.path_params["slug"])
 
     def _faces(self, request: Request, slug: str) -> Response:
-        opened, faces = self._opened(slug, self._lang(request))
+        opened, faces = self.opened(slug, self._lang(request))
         shown = self.live.of(slug)
         keys = {sight.name: key for sight, key in list(shown.now.items())}
         told: dict[str, Any] = {
@@ -94,42 +78,35 @@ class Pages:
             "faulty": self._faulty(slug),
             "keys": keys,
         }
-        return self._page("game.html", opened, faces, here="", **told)
+        return self.page("game.html", opened, faces, here="", **told)
 
     @in_thread
     def rules(self, request: Request) -> Response:
         """How a game is played, and what was ruled."""
-        opened, faces = self._opened(request.path_params["slug"], self._lang(request))
-        game = faces.game
-        placed = [(part.title, part.rulings) for part in game.aid if part.rulings]
-        named = {ident for _, idents in placed for ident in idents}
-        rest = [ident for ident in game.rulings if ident not in named]
-        rulings = [(title, [(lead(ident), game.rulings[ident]) for ident in idents]) for title, idents in placed]
-        if rest:
-            rulings.append(("", [(lead(ident), game.rulings[ident]) for ident in rest]))
-        return self._page("rules.html", opened, faces, here="rules", rulings=rulings)
+        opened, faces = self.opened(request.path_params["slug"], self._lang(request))
+        return self.page("rules.html", opened, faces, here="rules", rulings=views.rulings(faces.game))
 
     @in_thread
     def counts(self, request: Request) -> Response:
         """What is in the box, and the rulebook's numbers beside the list's."""
-        opened, faces = self._opened(request.path_params["slug"], self._lang(request))
+        opened, faces = self.opened(request.path_params["slug"], self._lang(request))
         told: dict[str, Any] = {"parts": views.parts(faces.game), "counts": views.counts(faces.game)}
-        return self._page("counts.html", opened, faces, here="counts", **told)
+        return self.page("counts.html", opened, faces, here="counts", **told)
 
     @in_thread
     def findings(self, request: Request) -> Response:
         """What is wrong or doubtful."""
         slug = request.path_params["slug"]
-        opened, faces = self._opened(slug, self._lang(request))
+        opened, faces = self.opened(slug, self._lang(request))
         known = self.live.findings.get(slug)
         rows = [self._told(opened, finding) for finding in known or []]
-        return self._page("findings.html", opened, faces, here="findings", looked=known is not None, rows=rows)
+        return self.page("findings.html", opened, faces, here="findings", looked=known is not None, rows=rows)
 
     @in_thread
     def face(self, request: Request) -> Response:
         """One piece, closely."""
         asked = request.path_params
-        opened, faces = self._opened(asked["slug"], self._lang(request))
+        opened, faces = self.opened(asked["slug"], self._lang(request))
         found = piece_of(faces.game, asked["component"], asked["piece"])
         if found is None:
             raise missing(f"{faces.game.title} has no piece of that name now; it may have been renamed.")
@@ -169,7 +146,7 @@ class Pages:
             "after": order[index + 1] if index + 1 < len(order) else None,
             "place": (index + 1, len(order)),
         }
-        return self._page("face.html", opened, faces, here="face", **told)
+        return self.page("face.html", opened, faces, here="face", **told)
 
     # --- pictures
 
@@ -183,7 +160,7 @@ class Pages:
         key = request.query_params.get("key", "")
         if key and (png := self.album.kept(key)) is not None:
             return _png(Picture(key, png), _FOR_EVER)
-        opened, faces = self._opened(asked["slug"], self._lang(request), look=False)
+        opened, faces = self.opened(asked["slug"], self._lang(request), look=False)
         sight = Sight(asked["component"], asked["piece"], asked["side"], size, faces.game.lang or "")
         made = self._shot(faces, sight)
         if made is None:
@@ -211,13 +188,13 @@ class Pages:
     @in_thread
     def cover(self, request: Request) -> Response:
         """A game as its kit shows it on the cover."""
-        opened, faces = self._opened(request.path_params["slug"], None, look=False)
+        opened, faces = self.opened(request.path_params["slug"], None, look=False)
         return _png(cover_picture(self.album, faces, opened.stamp), _ASK, request)
 
     @in_thread
     def sign(self, request: Request) -> Response:
         """An icon as pixels."""
-        _, faces = self._opened(request.path_params["slug"], None, look=False)
+        _, faces = self.opened(request.path_params["slug"], None, look=False)
         made = sign_picture(self.album, faces, request.path_params["name"].removesuffix(".png"))
         if made is None:
             raise missing("There is no such icon.")
@@ -245,11 +222,11 @@ class Pages:
         """A page that says what was wrong."""
         status = error.status_code if isinstance(error, HTTPException) else 500
         what = error.detail if isinstance(error, HTTPException) and status == 404 else ""
-        return self._page("failed.html", status=status, what=what, code=status)
+        return self.page("failed.html", status=status, what=what, code=status)
 
     # --- what pages share
 
-    def _opened(self, slug: str, lang: str | None, look: bool = True) -> tuple[Opened, Faces]:
+    def opened(self, slug: str, lang: str | None, look: bool = True) -> tuple[Opened, Faces]:
         opened = self.desk.anew(slug) if look else self.desk.open(slug)
         if opened is None:
             raise missing(f"There is no game called {slug!r} here.")
@@ -282,9 +259,9 @@ class Pages:
     def broken(self, opened: Opened) -> Response:
         """The page of a game that cannot be loaded."""
         rows = [self._told(opened, finding) for finding in opened.broken]
-        return self._page("broken.html", slug=opened.slug, rows=rows, code=200)
+        return self.page("broken.html", slug=opened.slug, rows=rows, code=200)
 
-    def _page(
+    def page(
         self,
         name: str,
         opened: Opened | None = None,
@@ -292,24 +269,12 @@ class Pages:
         code: int = 200,
         **told: Any,
     ) -> Response:
-        context: Mapping[str, Any] = {"at": self.at, "alone": self.desk.alone, "html": self._html, **told}
-        if opened is not None and faces is not None:
-            rows = [self._told(opened, finding) for finding in opened.broken]
+        if opened is not None:
             known = self.live.findings.get(opened.slug, [])
-            count = sum(1 for finding in known if finding.level != "info")
-            context = {
-                **context,
-                "opened": opened,
-                "slug": opened.slug,
-                "game": faces.game,
-                "lang": faces.game.lang,
-                "broken": rows,
-                "found": count,
-                "sign": lambda name: self.at.sign(opened.slug, name) if faces.icons.path(name) else None,
-            }
-        return HTMLResponse(self._jinja.get_template(name).render(context), code, {"cache-control": _ASK})
-
-    _html = staticmethod(html)
+            broken = [self._told(opened, finding) for finding in opened.broken]
+            told |= {"broken": broken, "found": sum(1 for finding in known if finding.level != "info")}
+        text = self._writer.page(name, opened, faces, **told)
+        return HTMLResponse(text, code, {"cache-control": _ASK})
 
 
 class Broken(Exception):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from io import BytesIO
 from threading import RLock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pnp.files import own
 from pnp.known import cache_folder
@@ -105,7 +105,19 @@ def piece_of(game: Game, component: str, piece: str) -> tuple[Component, Piece] 
     return (part, found) if part and found else None
 
 
-def short(piece: Piece) -> str:
+class Named(Protocol):
+    """A piece, of the box or on the table."""
+
+    @property
+    def id(self) -> str:
+        """Its own."""
+
+    @property
+    def component(self) -> str:
+        """Its component's."""
+
+
+def short(piece: Named) -> str:
     """A piece's id without its component's, as addresses have it."""
     return piece.id.removeprefix(f"{piece.component}:")
 

@@ -83,14 +83,14 @@ class _Told(logging.Handler):
             say(told, file=sys.stderr, flush=True)
 
 
-def server(desk: Desk, at: Place) -> uvicorn.Server:
+def server(desk: Desk, at: Place, trust: bool = False) -> uvicorn.Server:
     """What answers at a place, not yet running; mistakes of ours are told in a line."""
     from pnp.web.app import application
 
     log = logging.getLogger("uvicorn.error")
     log.handlers, log.propagate = [_Told()], False
     config = uvicorn.Config(
-        application(desk, at.word, at.port, at.names),
+        application(desk, at.word, at.port, at.names, trust),
         log_config=None,
         log_level="warning",
         access_log=False,
@@ -101,9 +101,9 @@ def server(desk: Desk, at: Place) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
-def serve(desk: Desk, at: Place, ready: Callable[[], None] | None = None) -> None:
+def serve(desk: Desk, at: Place, ready: Callable[[], None] | None = None, trust: bool = False) -> None:
     """Answer until Ctrl-C; `ready` is called once pages can be asked for."""
-    answering = server(desk, at)
+    answering = server(desk, at, trust)
     if ready is not None:
         ready()  # the socket listens already: who comes too early only waits
     with contextlib.suppress(KeyboardInterrupt):

@@ -16,6 +16,7 @@ import pytest
 from pnp.model import library
 from pnp.web.desk import Desk
 from pnp.web.serving import place, server
+from tests.commands.conftest import run as run
 
 FOLDERS = library.card_data()
 SMALL = "warlords-of-ravenna"

@@ -235,3 +235,23 @@ function ready() {
 }
 ready();
 if (document.body.dataset.game) follow(document.body.dataset.game);
+
+// --- who plays: as many seats as the way to play has
+
+function seatsOf() {
+  const form = one("[data-sitting]"), way = form && one("[data-way]", form);
+  if (!way) return;
+  const { least, most, wanted } = way.selectedOptions[0].dataset;
+  for (const label of all("[data-seat]", form)) {
+    const number = Number(label.dataset.seat), choice = one("select", label);
+    label.hidden = number >= Number(most);
+    if (label.hidden || (number >= Number(wanted) && !seatsOf.touched)) choice.value = "";
+    else if (number < Number(least) && !choice.value) choice.value = "thumb";
+    else if (number < Number(wanted) && !choice.value && !seatsOf.touched) choice.value = "thumb";
+  }
+}
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-seat] select")) seatsOf.touched = true;
+  if (event.target.matches("[data-way]")) { seatsOf.touched = false; seatsOf(); }
+});
+seatsOf();
