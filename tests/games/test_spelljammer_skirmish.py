@@ -114,7 +114,12 @@ def test_a_fleet_fills_its_back_row_and_the_dwarves_pick_squares(drive):
 
 def test_who_loses_the_flagship_loses(drive, put):
     # ruling: flagship
-    made = begin("giff", "dwarf", {"c3": "clipper-flagship", "d3": "clipper"}, {"c4": "Stoneship", "h8": "Citadel"})
+    made = begin(
+        "giff",
+        "dwarf",
+        {"c3": "clipper-flagship", "d3": "clipper", "a1": "Great Bombard"},
+        {"c4": "Stoneship", "h8": "Citadel"},
+    )
     made.kill(made.at["d3"])
     assert not made.over_with
     made.wound(made.at["c3"], 2)
@@ -449,7 +454,7 @@ def test_the_thumb_goes_for_the_flagship():
 
 def test_the_thumb_reckons_with_what_effects_are(put):
     made = begin("scro", "human", {"c3": "Mantis", "g1": "Scorpion"}, {"c6": "Battle Dolphin", "h8": "Cuttle Command"})
-    helm, card = put(made.table, made.hands[OURS], "Minor Helm", "Ship Effect")
+    helm, card, _ = put(made.table, made.hands[OURS], "Minor Helm", "Ship Effect", "Evasion")
     moves = [move for move in made.moves(OURS, helm) if move[0].name == "Mantis"]
     there = advice(made, OURS, "move", moves)[1]
     assert ("c4", "c6") not in shots(made, OURS, card)
