@@ -146,6 +146,12 @@ def test_a_move_ends_in_growth_and_not_on_water(made):
     assert "b3" not in ends(made, PIXIES, card_of(made.table, "Skitter"))["b1"]
 
 
+def test_a_long_move_ends_in_growth_on_the_next_square(made):
+    # ruling: growth
+    sides(made, {"e2": "Hero"}, {"h8": "King"})
+    assert "e3" in ends(made, PIXIES, card_of(made.table, "Fly"))["e2"]
+
+
 def test_who_stands_in_growth_leaves_it_as_any_square(made):
     # ruling: growth
     sides(made, {"e3": "Hero"}, {"h8": "King"})

@@ -154,14 +154,16 @@ def test_an_effect_reaches_as_far_as_it_is_for_each_ship():
     assert shots(made, OURS, card) == {("c1", "a3"), ("c1", "c3"), ("h1", "h5")}
 
 
-def test_an_effect_attacks_under_its_own_name_and_is_discarded(put, drive):
+def test_an_effect_attacks_under_its_own_name_and_is_discarded(put, drive, story):
     # ruling: effects, once-each
-    made = begin("scro", "human", {"c1": "Mantis"}, {"c3": "Battle Dolphin"})
+    made = begin("scro", "human", {"c1": "Mantis"}, {"c3": "Battle Dolphin"}, told=True)
     (card,) = put(made.table, made.hands[OURS], "Ship Effect")
+    story(made.table)
     drive(made.attack_phase(OURS), ["Ship Effect"])
     assert card in made.stocks[0].discards
     assert made.left(made.at["c3"]) == 1
     assert not made.may_attack(made.at["c1"], card_of(made.table, "Archers"))
+    assert "Grappling Rams: Mantis on c1 against Battle Dolphin on c3." in story(made.table)
 
 
 def test_an_effect_that_moves_is_a_move_and_no_attack(put, drive):
@@ -467,6 +469,21 @@ def test_the_thumb_keeps_its_flagship_away():
     )
     moves = made.moves(OURS, card_of(made.table, "Tread Phlogiston"))
     assert advice(made, OURS, "move", moves)[1][1] == "1"
+
+
+def test_the_flagship_keeps_away_even_where_nobody_reaches_it():
+    made = begin("scro", "human", {"d3": "Battlewagon"}, {"d8": "Battle Dolphin"})
+    moves = [move for move in made.moves(OURS, card_of(made.table, "Minor Helm")) if move[1] in ("d2", "d4")]
+    assert advice(made, OURS, "move", moves)[1] == "d2"
+
+
+def test_only_the_flagships_end_wins():
+    made = begin("scro", "human", {"d3": "Mantis"}, {"d8": "Squid Ship", "h8": "Cuttle Command"})
+    view = View(made.table, OURS)
+    mind = rules.Captain(view, rules.Sphere(view))
+    ship, flag = made.at["d8"], made.at["h8"]
+    assert mind.gain(ship, 1) < rules.WIN
+    assert mind.gain(flag, 1) < rules.WIN < mind.gain(flag, 3)
 
 
 def test_the_thumb_looks_at_cards_when_nothing_else_is_to_do(put):
