@@ -37,6 +37,7 @@ COMMANDS = {
     "play": "play",
     "verify": "verify",
     "replay": "replay",
+    "site": "site",
     "playtest": "playtest",
     "tune": "tune",
     "solve": "solve",

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
-from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -16,23 +14,15 @@ from starlette.responses import FileResponse, HTMLResponse, Response, StreamingR
 from pnp.checks.codes import codes
 from pnp.layout.faces import Faces, Side
 from pnp.model import Finding, library
-from pnp.sheets.kit.reading import lead
 from pnp.web import views
 from pnp.web.addresses import Addresses, Served
 from pnp.web.desk import Desk, Opened
 from pnp.web.live import Live, Sight
-from pnp.web.markup import html
 from pnp.web.pictures import PER_MM, Album, Picture, bled, cover_picture, face_of, piece_of, short, sign_picture
+from pnp.web.writing import FONTS, STATIC, Writer
 
-_HERE = Path(__file__).parent
-STATIC = _HERE / "static"
-FONTS = {
-    "title.ttf": "cinzel/Cinzel-Bold.ttf",
-    "text.ttf": "alegreya-sans/AlegreyaSans-Regular.ttf",
-    "text-bold.ttf": "alegreya-sans/AlegreyaSans-Bold.ttf",
-    "text-italic.ttf": "alegreya-sans/AlegreyaSans-Italic.ttf",
-}
-"""The pages' type, of the library's fonts."""
+TABS = ("", "Faces"), ("rules", "How to play"), ("counts", "Checklist"), ("findings", "Findings"), ("play", "Play")
+"""The pages of a game."""
 _FOR_A_DAY, _FOR_EVER = "private, max-age=86400", "private, max-age=31536000, immutable"
 _ASK = "private, no-cache"
 
@@ -61,13 +51,7 @@ class Pages:
         self.desk, self.at = desk, addresses or Served()
         self.album = Album()
         self.live = Live(desk, self._drawn)
-        self._jinja = Environment(
-            loader=FileSystemLoader(_HERE / "html"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
+        self._writer = Writer(self.at, desk.alone, TABS)
 
     # --- what is shown
 
@@ -100,14 +84,7 @@ class Pages:
     def rules(self, request: Request) -> Response:
         """How a game is played, and what was ruled."""
         opened, faces = self.opened(request.path_params["slug"], self._lang(request))
-        game = faces.game
-        placed = [(part.title, part.rulings) for part in game.aid if part.rulings]
-        named = {ident for _, idents in placed for ident in idents}
-        rest = [ident for ident in game.rulings if ident not in named]
-        rulings = [(title, [(lead(ident), game.rulings[ident]) for ident in idents]) for title, idents in placed]
-        if rest:
-            rulings.append(("", [(lead(ident), game.rulings[ident]) for ident in rest]))
-        return self.page("rules.html", opened, faces, here="rules", rulings=rulings)
+        return self.page("rules.html", opened, faces, here="rules", rulings=views.rulings(faces.game))
 
     @in_thread
     def counts(self, request: Request) -> Response:
@@ -292,24 +269,12 @@ class Pages:
         code: int = 200,
         **told: Any,
     ) -> Response:
-        context: Mapping[str, Any] = {"at": self.at, "alone": self.desk.alone, "html": self._html, **told}
-        if opened is not None and faces is not None:
-            rows = [self._told(opened, finding) for finding in opened.broken]
+        if opened is not None:
             known = self.live.findings.get(opened.slug, [])
-            count = sum(1 for finding in known if finding.level != "info")
-            context = {
-                **context,
-                "opened": opened,
-                "slug": opened.slug,
-                "game": faces.game,
-                "lang": faces.game.lang,
-                "broken": rows,
-                "found": count,
-                "sign": lambda name: self.at.sign(opened.slug, name) if faces.icons.path(name) else None,
-            }
-        return HTMLResponse(self._jinja.get_template(name).render(context), code, {"cache-control": _ASK})
-
-    _html = staticmethod(html)
+            broken = [self._told(opened, finding) for finding in opened.broken]
+            told |= {"broken": broken, "found": sum(1 for finding in known if finding.level != "info")}
+        text = self._writer.page(name, opened, faces, **told)
+        return HTMLResponse(text, code, {"cache-control": _ASK})
 
 
 class Broken(Exception):

@@ -10,7 +10,6 @@ from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import sha256
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 from pnp.engine import Match
@@ -22,15 +21,9 @@ from pnp.pdf.writer import Pdf
 from pnp.web import tabletop
 from pnp.web.desk import DRAWING
 from pnp.web.pictures import piece_of, short
+from pnp.web.writing import FONTS, STATIC, templates
 
-_HERE = Path(__file__).parent
 _SCRIPTS = "tabletop.js", "replay.js"
-_FONTS = {
-    "title.ttf": "cinzel/Cinzel-Bold.ttf",
-    "text.ttf": "alegreya-sans/AlegreyaSans-Regular.ttf",
-    "text-bold.ttf": "alegreya-sans/AlegreyaSans-Bold.ttf",
-    "text-italic.ttf": "alegreya-sans/AlegreyaSans-Italic.ttf",
-}
 _PER_MM, _LONGEST = 3.6, 1100
 """Pixels a millimetre of a picture, and the longest side of one."""
 OPEN = "all, open hands"
@@ -131,21 +124,22 @@ def _uri(kind: str, data: bytes) -> str:
 
 def page(recorder: Recorder, title: str) -> str:
     """The page of a match that was heard to its end."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    style = (_HERE / "static" / "look.css").read_text(encoding="utf-8")
-    for name, file in _FONTS.items():
+    style = (STATIC / "look.css").read_text(encoding="utf-8")
+    for name, file in FONTS.items():
         style = style.replace(f'url("{name}")', f'url("{_uri("font/ttf", (library.fonts() / file).read_bytes())}")')
-    script = "\n".join((_HERE / "static" / name).read_text(encoding="utf-8") for name in _SCRIPTS)
+    script = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in _SCRIPTS)
     match = recorder.match
-    jinja = Environment(loader=FileSystemLoader(_HERE / "html"), autoescape=True, undefined=StrictUndefined)
-    return jinja.get_template("replay.html").render(
-        title=title,
-        style=style,
-        script=script,
-        hashes={"style": _hash(style), "script": _hash(script)},
-        told=_script_safe(json.dumps(recorder.told(), ensure_ascii=False, separators=(",", ":"))),
-        seed=match.seed if match is not None else "",
+    return (
+        templates()
+        .get_template("replay.html")
+        .render(
+            title=title,
+            style=style,
+            script=script,
+            hashes={"style": _hash(style), "script": _hash(script)},
+            told=_script_safe(json.dumps(recorder.told(), ensure_ascii=False, separators=(",", ":"))),
+            seed=match.seed if match is not None else "",
+        )
     )
 
 

@@ -12,12 +12,15 @@ from pnp.layout.places import back_layout
 from pnp.model import Finding, Game
 from pnp.model.claims import unmet
 from pnp.model.game import Component, Piece, Value
+from pnp.sheets.kit.reading import lead
 from pnp.web.markup import plain
 from pnp.web.pictures import short
 
 MOST_VALUES = 24
 """A field with more values is searched, not chosen from."""
 _MOST_SOURCE = 4_000_000
+MOST_FILTERS = 5
+"""Fields to choose by: the type, and those that most faces have."""
 ON_SCREEN, MOST_WIDE, MOST_HIGH = 3.2, 760.0, 600.0
 """Pixels of a page for a millimetre of a face, and for the sides of a large one."""
 SAFE = 3.0
@@ -132,18 +135,20 @@ def _words(value: Value) -> Iterator[str]:
 
 def filters(game: Game) -> list[Filter]:
     """The fields that tell faces apart into few kinds, as `fields:` names them."""
-    found: dict[str, dict[str, None]] = {}
+    found: dict[str, dict[str, int]] = {}
     for part in game.components.values():
         if not part.rows_are_pieces:
             continue
         for piece in part.one_set:
             for name, value in piece.fields.items():
                 field = part.fields.get(name)
-                few = field is not None and field.type in ("one-of", "int", "bool")
-                if value is not None and (few or name == "type"):
-                    found.setdefault(name, {})[str(value)] = None
-    chosen = [Filter(name, _label(game, name), sorted(values, key=_natural)) for name, values in found.items()]
-    return [each for each in chosen if 1 < len(each.values) <= MOST_VALUES]
+                plain_kind = field is not None and field.type in ("one-of", "int", "bool")
+                if value is not None and (plain_kind or name == "type"):
+                    values = found.setdefault(name, {})
+                    values[str(value)] = values.get(str(value), 0) + 1
+    few = {name: values for name, values in found.items() if 1 < len(values) <= MOST_VALUES}
+    most = sorted(few, key=lambda name: (name != "type", -sum(few[name].values())))[:MOST_FILTERS]
+    return [Filter(name, _label(game, name), sorted(few[name], key=_natural)) for name in most]
 
 
 def _natural(value: str) -> tuple[int, str]:
@@ -176,6 +181,15 @@ def counts(game: Game) -> list[Count]:
                 said = str(claim.says)
                 rows.append(Count(part.title, f"{what} ({who})", said, has or said, has is None, claim.ruling))
     return rows
+
+
+def rulings(game: Game) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every ruling behind its lead word, by the headings of the aid; those that belong to none under none."""
+    placed = [(part.title, part.rulings) for part in game.aid if part.rulings]
+    named = {ident for _, idents in placed for ident in idents}
+    rest = tuple(ident for ident in game.rulings if ident not in named)
+    told = [*placed, *([("", rest)] if rest else [])]
+    return [(title, [(lead(ident), game.rulings[ident]) for ident in idents]) for title, idents in told]
 
 
 def spots(face: Face, findings: Sequence[Finding]) -> list[Spot]:
