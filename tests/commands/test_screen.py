@@ -271,12 +271,3 @@ def test_help_is_of_the_very_phase_that_is_asked(slug: str, phase: str, beginnin
     help_ = lookup.phase_help(match.views[0], Choice(phase, [None, "reroll"], 0))
     assert len(help_) == 1
     assert help_[0].startswith(beginning)
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_no_name_counts_seats_from_zero(slug: str) -> None:
-    players, mode = seating(game_of(slug))
-    match = Match(cast_of(slug), rules_of(slug), 1, [rules_of(slug).thumb], players, mode)
-    match.run()
-    names = [*match.table.piles, *match.table.tracks, *(mark for piece in match.table.pieces for mark in piece.marks)]
-    assert not [name for name in names if "seat 0" in name or name.rstrip("0123456789") in ("hand ", "points ", "had-")]
