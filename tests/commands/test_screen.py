@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from library_games import SLUGS, cast_of, game_of, rules_of
-from rotation import EVERY, some
+from rotation import EVERY, SEED, some
 
 from pnp.commands import lookup, question, screen
 from pnp.engine import Choice, Match, Seat, Table, View, cast, own
@@ -232,8 +232,16 @@ def test_a_number_that_is_printed_is_not_told_twice(besieged: Table) -> None:
     assert told[1].endswith(f"(force {raised})")
 
 
-@pytest.mark.parametrize("slug", some(SLUGS))
-@pytest.mark.parametrize("width", WIDTHS)
+SCREENS = [
+    (slug, width)
+    for number, slug in enumerate(some(SLUGS))
+    for turn, width in enumerate(WIDTHS)
+    if EVERY or (number + turn + SEED) % len(WIDTHS) == 0
+]
+"""Of each game that is looked into one width, another one when it has its next turn; all of them in the soak."""
+
+
+@pytest.mark.parametrize(("slug", "width"), SCREENS)
 def test_every_screen_of_a_match_fits_and_can_be_looked_up(
     slug: str, width: int, terminal: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -47,7 +47,7 @@ def test_mutated_folders_keep_the_law():
         "--first",
         "500000",
         "--cases",
-        "40",
+        "24",
         "--jobs",
         "2",
         "--seconds",
@@ -60,8 +60,8 @@ def test_mutated_folders_keep_the_law():
     assert done.returncode == 0
     # Folders that are all refused at the door, or all in order, would try nothing.
     assert {code for each in verdicts for code in each["exits"].values()} == {0, 1, 2}
-    assert sum(each["pages"] > 0 for each in verdicts) >= 12
-    assert len({code for each in verdicts for code in each["findings"]}) >= 12
+    assert sum(each["pages"] > 0 for each in verdicts) >= 8
+    assert len({code for each in verdicts for code in each["findings"]}) >= 10
     assert {"board", "shapes"} <= {kind for each in verdicts for kind in each["kind"].split("+")}
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from library_games import SLUGS, cast_of, game_of, rules_of
-from rotation import EVERY, some
+from rotation import EVERY, SEED, some
 
 from pnp.engine import Match, laws
 from pnp.engine.agents import RandomAgent
@@ -33,7 +33,7 @@ COMPANIES = 3, 5
 """How many sit down beside the fewest, the usual and the most, where so many may."""
 LOOKS = 24
 """Answers of a match after which its secrets are looked into."""
-OTHERS = 36
+OTHERS = 24
 """Tables of the library that a run plays at, beside the usual one of every game."""
 
 
@@ -137,13 +137,14 @@ def test_playouts_keep_every_law_and_end(
     assert capsys.readouterr() == ("", "")
 
 
-@pytest.mark.parametrize("order", ["1", "2"])
-def test_a_match_is_the_same_however_python_orders_its_sets(order: str) -> None:
-    """Many games a process, for to start one takes longer than to play a match."""
-    slugs = some(SLUGS)
+@pytest.mark.parametrize("order", [1, 2])
+def test_a_match_is_the_same_however_python_orders_its_sets(order: int) -> None:
+    """Many games a process, for to start one takes longer than to play a match; each in one order beside that of this
+    process, the soak in both."""
+    slugs = some(SLUGS) if EVERY else some(SLUGS)[(order + SEED) % 2 :: 2]
     told = f"print(*map(test_every_game.fingerprint, {slugs!r}))"
     code = f"import sys; sys.path[:0] = {[str(HERE), str(HERE.parent)]!r}; import test_every_game; {told}"
-    environment = {**os.environ, "PYTHONHASHSEED": order}
+    environment = {**os.environ, "PYTHONHASHSEED": f"{order}"}
     line = [sys.executable, "-W", "error", "-c", code]
     done = subprocess.run(line, env=environment, capture_output=True, text=True, check=False, timeout=600)
     assert done.returncode == 0, done.stderr

@@ -55,6 +55,7 @@ def test_what_was_changed_is_looked_into_at_once() -> None:
         ("card_data/README.md", None),
         ("templates/house/card.xml", "*"),
         ("pnp/layout/faces.py", "*"),
+        ("pnp/extract/lines.py", "*extract"),
     ],
 )
 def test_a_file_that_changed_names_its_game(file: str, slug: str | None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,15 +15,19 @@ sys.path.insert(0, str(Path(__file__).parent))
 import cases
 from cases import Hostile
 from hostile_layouts import CHANGING
+from rotation import some
 
 from pnp.exports.folder import written
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="figures are those of Linux")
 CORE = [case for case in cases.cases() if case.core]
+CHOSEN = set(some([(case.row, case.name) for case in CORE], (len(CORE) + 1) // 2))
+SOME = [case for case in CORE if (case.row, case.name) in CHOSEN]
+"""Half of them one day and the others the next; `run.py` is for all cases."""
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("case", CORE, ids=lambda case: f"{case.row}: {case.name}")
+@pytest.mark.parametrize("case", SOME, ids=lambda case: f"{case.row}: {case.name}")
 def test_it_ends_within_bounds_and_says_so(case: Hostile, tmp_path: Path) -> None:
     done = cases.tried(case, tmp_path, forks=True)
     assert done.wrong == [], done.out[-500:]

@@ -65,7 +65,7 @@ def test_options_in_a_set_are_the_same_game_in_every_process(what: str, tmp_path
         "    print(played.answers)"
     )
     told = set()
-    for order in ("0", "1", "2", "3"):
+    for order in ("0", "1"):
         environ = {**os.environ, "PYTHONHASHSEED": order}
         line = [sys.executable, "-c", code, str(folder)]
         told.add(subprocess.run(line, env=environ, capture_output=True, text=True, check=True, timeout=60).stdout)
