@@ -93,7 +93,9 @@ def laws(home: Path, fault: Any, agent: str = "random") -> dict[str, dict[str, A
     """The laws that a copy with a fault breaks, by their names."""
     slug, *edits = fault
     plan, loaded = faults.plan_of(faults.planted(home, slug, *edits), LAWS_IN, agent)
-    document = check(plan, loaded, games=LAWS_IN)
+    document = check(plan, loaded, games=1) if edits else {"broken": []}  # most are found in the first game
+    if not document["broken"]:
+        document = check(plan, loaded, games=LAWS_IN)
     seeds = [plan.seed_of(number) for number in range(LAWS_IN)]
     for broken in document["broken"]:
         assert broken["seed"] == seeds[broken["number"]]
