@@ -120,6 +120,12 @@ CHANCE = asking(lambda _: Choice("begin", [f"{random()}", "no"], 0))
 FAULTS: dict[str, tuple[Any, str, Any, tuple[Any, ...]]] = {
     "a piece is lost": (test_every_game, "test_playouts_keep_every_law_and_end", asking(lost), (None, 2, None)),
     "chance of its own": (test_every_game, "test_playouts_keep_every_law_and_end", CHANCE, (None, 2, None)),
+    "a name that counts from zero": (
+        test_every_game,
+        "test_the_rule_of_thumb_is_always_legal",
+        asking(lambda table: Choice(table.track("gold of seat 0").name, ["yes", "no"], 0)),
+        (None, 2),
+    ),
     "a thumb that answers anything": (test_every_game, "test_the_rule_of_thumb_is_always_legal", LOOSE, (None, 2)),
     "an option that tells a hidden card": (
         test_every_game,
