@@ -37,7 +37,10 @@ def some(
     every: bool = EVERY,
     fresh: frozenset[str] | None = None,
 ) -> list[Thing]:
-    """`most` of the things, in their order, and as many of those whose game (`slug` of it) was changed last."""
+    """`most` of the things, in their order, and as many of those whose game (`slug` of it) was changed last.
+
+    They are told apart by what `repr` says of them, which has to be the same in every process: a function's is not.
+    """
     whole = list(things)
     if every or len(whole) <= most:
         return whole

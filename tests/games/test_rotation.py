@@ -123,7 +123,7 @@ FAULTS: dict[str, tuple[Any, str, Any, tuple[Any, ...]]] = {
     "a name that counts from zero": (
         test_every_game,
         "test_the_rule_of_thumb_is_always_legal",
-        asking(lambda table: Choice(table.track("gold of seat 0").name, ["yes", "no"], 0)),
+        asking(lambda table: Choice("begin", [table.track("gold of seat 0").name, "no"], 0)),
         (None, 2),
     ),
     "a thumb that answers anything": (test_every_game, "test_the_rule_of_thumb_is_always_legal", LOOSE, (None, 2)),
