@@ -26,6 +26,7 @@ COMMANDS = {
     "calibrate": "calibrate",
     "printer": "printer",
     "watch": "watch",
+    "serve": "serve",
     "map": "map_of",
     "build": "build",
     "export": "export",
@@ -35,6 +36,8 @@ COMMANDS = {
     "diff": "diff",
     "play": "play",
     "verify": "verify",
+    "replay": "replay",
+    "site": "site",
     "playtest": "playtest",
     "tune": "tune",
     "solve": "solve",
@@ -135,7 +138,7 @@ def _check_date() -> None:
 def _failed(error: Exception) -> int:
     from pnp.limits import spent
     from pnp.model.errors import PnpError
-    from pnp.terminal import line
+    from pnp.terminal import bug, line
 
     if isinstance(error, PnpError):
         print(line(error), file=sys.stderr)
@@ -148,11 +151,5 @@ def _failed(error: Exception) -> int:
         place = error.filename2 or error.filename or "The output"
         print(line(f"{place}: {error.strerror}. Nothing there was changed."), file=sys.stderr)
         return 1
-    import tempfile
-    import traceback
-
-    with tempfile.NamedTemporaryFile("w", prefix="pnp-", suffix=".log", delete=False, encoding="utf-8") as log:
-        traceback.print_exception(error, file=log)
-    message = f"This is a bug in pnp ({type(error).__name__}). Please report it with the log file {log.name}"
-    print(message, file=sys.stderr)
+    print(bug(error), file=sys.stderr)
     return 3

@@ -94,3 +94,13 @@ def console(stream: TextIO | None = None, **options: Any) -> Any:
 
     to = stream or sys.stdout
     return Careful(file=to.stream if isinstance(to, Guarded) else to, **options)
+
+
+def bug(error: BaseException) -> str:
+    """A mistake of ours as a sentence; how it came about is written to a log file, never to the screen."""
+    import tempfile
+    import traceback
+
+    with tempfile.NamedTemporaryFile("w", prefix="pnp-", suffix=".log", delete=False, encoding="utf-8") as log:
+        traceback.print_exception(error, file=log)
+    return f"This is a bug in pnp ({type(error).__name__}). Please report it with the log file {log.name}"

@@ -126,7 +126,7 @@ def test_a_command_prints_the_same_from_what_is_known(words, monkeypatch, capsys
     told = []
     for load in (True, False):
         if not load:
-            for name in ("pnp.model.folder.load", "pnp.layout.faces.Faces.of", "pnp.commands.summary.summary"):
+            for name in ("pnp.model.folder.load", "pnp.layout.faces.Faces.of", "pnp.summary.summary"):
                 monkeypatch.setattr(name, lambda *_, **__: pytest.fail("found out again"))
         with pytest.raises(SystemExit) as ended:
             cli.main()

@@ -18,6 +18,7 @@ PRINTING = {"sheets", "layout", "boards", "pdf", "model"}
 PLAYING = PRINTING | {"engine", "games"}
 DOORS = {
     "commands": ROOMS,
+    "web": ROOMS - {"commands"},
     "lab": PLAYING,
     "checks": PLAYING,
     "exports": PLAYING,

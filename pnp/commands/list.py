@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import typer
 
 from pnp.terminal import say
-
-ROW = {
-    **dict.fromkeys(("slug", "title", "kind", "family", "players"), str),
-    **dict.fromkeys(("data", "prints", "plays"), bool),
-    **dict.fromkeys(("components", "titles", "pieces"), int),
-}
-"""What is told of a game."""
 
 
 def list_games(
@@ -24,9 +16,10 @@ def list_games(
     from pnp.commands.output import print_json
     from pnp.known import Known
     from pnp.model import library
+    from pnp.summary import ROW, summary
 
     known, top = Known("list", ROW), library.card_data()
-    rows = [known.of(top / slug, partial(_row, slug)) for slug in library.slugs()]
+    rows = [known.of(top / slug, partial(summary, slug)) for slug in library.slugs()]
     known.keep()
     if as_json:
         print_json(rows)
@@ -40,9 +33,3 @@ def list_games(
         size = f"{row['titles']:>4} titles {row['pieces']:>5} pieces"
         seats = f"{row['players']:>6} {'player ' if row['players'] == '1' else 'players'}"
         say(f"{row['slug']:<{wide}}  {row['kind']:<14}{seats} {size}  {', '.join(ready)}")
-
-
-def _row(slug: str) -> dict[str, Any]:
-    from pnp.commands.summary import summary
-
-    return summary(slug)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.commands import question, screen
 from pnp.engine import Choice, Match
+from pnp.engine.told.asking import said
 from pnp.engine.told.ending import outcome
 from pnp.engine.told.reading import Reading
 from pnp.engine.told.scene import Worth
@@ -117,12 +118,10 @@ class Session:
         match = remember(self.match)
         view, search = match.views[self.seat], agent(f"ismcts:{HINT}:thumb", match.rules, match.seed)
         number = choice.options.index(search(view, choice))
-        screen.say(
-            f"Played out {HINT} times, {number + 1} does best: {question.said(choice, view, self._worth)[number]}."
-        )
+        screen.say(f"Played out {HINT} times, {number + 1} does best: {said(choice, view, self._worth)[number]}.")
 
     def _help(self, choice: Choice, word: str) -> None:
-        from pnp.commands import lookup
+        from pnp.engine.told import lookup
 
         view = self.match.views[self.seat]
         if word:

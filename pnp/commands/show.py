@@ -73,7 +73,7 @@ def _found(game: str, lang: str | None) -> dict[str, Any]:
 
 def _document(game: Game) -> dict[str, Any]:
     from pnp.commands.decks import row
-    from pnp.commands.summary import heading
+    from pnp.summary import heading
 
     return {
         **heading(game),

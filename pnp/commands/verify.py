@@ -13,6 +13,7 @@ from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.engine import Match
+    from pnp.engine.transcript import Transcript
     from pnp.lab.runs.ready import Ready
 
 _MOST_BYTES, _MOST_LINES = 16 * 1024 * 1024, 100_000
@@ -32,8 +33,32 @@ def verify(
     from pnp.commands.output import counted
     from pnp.commands.ready import blaming
     from pnp.engine.told.ending import outcome
-    from pnp.engine.transcript import TranscriptError, read
     from pnp.engine.transcript import verify as replay
+
+    loaded = opened(transcript)
+    cast, rules = found(loaded.header["game"], game, trust)
+    heard = _heard(seat, loaded.header["players"]) if tell or seat != "none" else None
+    with blaming():
+        verdict = replay(loaded, cast, rules, heard)
+    for warning in verdict.warnings:
+        say(f"{transcript}: warning: {warning}", file=sys.stderr)
+    if verdict.fault:
+        say(f"{transcript}: {verdict.fault}", file=sys.stderr)
+        raise typer.Exit(1)
+    ending = outcome(verdict.result) if verdict.result else "The match is not over."
+    say(f"{counted(verdict.answers, 'answer')}, all legal. {ending}")
+
+
+def opened(transcript: Path) -> Transcript:
+    """A file that `pnp play --record` wrote.
+
+    Raises:
+        PnpError: there is none, or it is none.
+        typer.Exit: a line of it is at fault, and was told.
+    """
+    import sys
+
+    from pnp.engine.transcript import TranscriptError, read
     from pnp.files import Unfit, own
     from pnp.model import PnpError
 
@@ -48,21 +73,10 @@ def verify(
     if text.count("\n") > _MOST_LINES:
         raise PnpError(f"{transcript} has more than {_MOST_LINES:,} lines; no match is that long.")
     try:
-        loaded = read(text.split("\n"))
+        return read(text.split("\n"))
     except TranscriptError as error:
         say(f"{transcript}: {error}", file=sys.stderr)
         raise typer.Exit(1) from None
-    cast, rules = _found(loaded.header["game"], game, trust)
-    heard = _heard(seat, loaded.header["players"]) if tell or seat != "none" else None
-    with blaming():
-        verdict = replay(loaded, cast, rules, heard)
-    for warning in verdict.warnings:
-        say(f"{transcript}: warning: {warning}", file=sys.stderr)
-    if verdict.fault:
-        say(f"{transcript}: {verdict.fault}", file=sys.stderr)
-        raise typer.Exit(1)
-    ending = outcome(verdict.result) if verdict.result else "The match is not over."
-    say(f"{counted(verdict.answers, 'answer')}, all legal. {ending}")
 
 
 def _heard(seat: str, players: int) -> Callable[[Match], None]:
@@ -73,7 +87,7 @@ def _heard(seat: str, players: int) -> Callable[[Match], None]:
     return Watcher(seat_of(seat, players))
 
 
-def _found(named: str, game: str | None, trust: bool) -> Ready:
+def found(named: str, game: str | None, trust: bool) -> Ready:
     """The game of a transcript: where the user says, else a slug of the library or a folder here of that name.
 
     Raises:

@@ -18,11 +18,11 @@ def failing(component: Component) -> list[Finding]:
     a roster) they speak of the rows; where sections are, of these, but for the sum of what only
     their rows have. What we `counted` a second time is held to likewise: error `counted`.
     """
-    stated = [_finding(component, claim, has) for claim in component.claims if (has := _unmet(component, claim))]
-    return stated + [_miscounted(component, one, has) for one in component.counted if (has := _unmet(component, one))]
+    stated = [_finding(component, claim, has) for claim in component.claims if (has := unmet(component, claim))]
+    return stated + [_miscounted(component, one, has) for one in component.counted if (has := unmet(component, one))]
 
 
-def _unmet(component: Component, claim: Claim) -> str | None:
+def unmet(component: Component, claim: Claim) -> str | None:
     """What the list has in place of what is claimed, None when it has just that."""
     if claim.kind == "each" and claim.of is None:
         others = {name: n for name, n in _copies(component).items() if n != claim.says}

@@ -87,7 +87,7 @@ def test_a_key_press_stops_without_a_word(run, monkeypatch):
     def stopped(*_args: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pnp.commands.summary.summary", stopped)
+    monkeypatch.setattr("pnp.summary.summary", stopped)
     done = run("list")
     assert (done.code, done.out, done.err) == (130, "", "")
 

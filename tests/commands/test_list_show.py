@@ -9,6 +9,7 @@ import sys
 from pnp.model import library
 
 ROW = ["slug", "title", "kind", "family", "players", "data", "prints", "plays", "components", "titles", "pieces"]
+ROW += ["minutes"]
 GAME = ["slug", "title", "kind", "family", "players", "print_for", "sides", "modes", "needs", "languages"]
 GAME += ["components", "rulings", "credits", "pool", "lists"]
 PART = ["id", "kind", "title", "titles", "pieces", "per_set", "by_type", "fields", "claims"]

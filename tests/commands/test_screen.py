@@ -8,10 +8,11 @@ import pytest
 from library_games import SLUGS, cast_of, game_of, rules_of
 from rotation import EVERY, SEED, some
 
-from pnp.commands import lookup, question, screen
+from pnp.commands import question, screen
 from pnp.engine import Choice, Match, Seat, Table, View, cast, own
 from pnp.engine.chance import seeded
 from pnp.engine.seating import seating
+from pnp.engine.told import asking, lookup
 from pnp.engine.told.wording import brief
 from pnp.model import load
 from pnp.model.game import Game
@@ -182,7 +183,7 @@ def test_options_that_are_many_stand_under_what_they_share(
 def test_options_that_lie_elsewhere_tell_what_they_are(besieged: Table) -> None:
     milan, *_ = besieged.unbox("city", besieged.pile("city"))
     (faggiuola,), (pikemen, *_) = besieged.pile("company of Faggiuola"), besieged.pile(own("hand", 0))
-    assert question.said(Choice("x", [milan, faggiuola, pikemen]), View(besieged, 0)) == [
+    assert asking.said(Choice("x", [milan, faggiuola, pikemen]), View(besieged, 0)) == [
         "Milan (Your captains fight with force +2 when they attack)",
         "Faggiuola (seat 2; captain 3)",
         "Pikemen",
@@ -194,11 +195,11 @@ def test_a_question_about_one_pile_says_which(besieged: Table) -> None:
     (faggiuola,), (*_, pikemen) = besieged.pile("company of Faggiuola"), besieged.pile(own("hand", 0))
     view, one = View(besieged, 0), Choice("upkeep troops", [None, pikemen])
     pikemen.pile.give(pikemen, besieged.pile("company of Faggiuola"))
-    assert question.heading(one, view).endswith("or none (company of Faggiuola):")
-    assert question.said(one, view)[1].startswith(f"{pikemen.name} (")
+    assert asking.heading(one, view).endswith("or none (company of Faggiuola):")
+    assert asking.said(one, view)[1].startswith(f"{pikemen.name} (")
     both = Choice("x", [faggiuola, pikemen])
-    assert question.heading(both, view) == "X:"
-    assert [told.partition("; ")[0] for told in question.said(both, view)] == [
+    assert asking.heading(both, view) == "X:"
+    assert [told.partition("; ")[0] for told in asking.said(both, view)] == [
         "Faggiuola (seat 2",
         f"{pikemen.name} (company of Faggiuola",
     ]
@@ -208,7 +209,7 @@ def test_a_region_tells_what_is_next_to_it_and_where_the_army_is() -> None:
     match = Match(cast_of("solitaire-conquest"), rules_of("solitaire-conquest"), 1)
     assert match.question is not None
     view = match.views[0]
-    assert question.said(match.question, view)[0] == "Frostmere (next to Highcairn, Owlwood, Kingsmead)"
+    assert asking.said(match.question, view)[0] == "Frostmere (next to Highcairn, Owlwood, Kingsmead)"
     match.answer("Frostmere")
     assert screen.show(view).scene.status == ["the army in Frostmere", "turn 1"]
     assert lookup.looked_up(view, match.question, "frost") == ["Frostmere is next to Highcairn, Owlwood, Kingsmead."]
@@ -227,7 +228,7 @@ def test_a_number_that_is_printed_is_not_told_twice(besieged: Table) -> None:
     (faggiuola,), pikemen = besieged.pile("company of Faggiuola"), besieged.pile(own("hand", 0))[-1]
     choice = Choice("x", [faggiuola, pikemen])
     printed, raised = faggiuola.force, pikemen.force + 4
-    told = question.said(choice, View(besieged, 0), lambda _, card: {"force": printed if card is faggiuola else raised})
+    told = asking.said(choice, View(besieged, 0), lambda _, card: {"force": printed if card is faggiuola else raised})
     assert "force" not in told[0]
     assert told[1].endswith(f"(force {raised})")
 

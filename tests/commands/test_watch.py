@@ -14,6 +14,7 @@ from time import sleep
 import pytest
 
 from pnp.sheets.proof import Proof
+from pnp.sheets.watching import watched
 
 pytestmark = pytest.mark.usefixtures("hill_war")
 
@@ -80,9 +81,9 @@ def test_what_is_written_and_hidden_is_no_change(hill_war):
 
 
 def test_a_game_of_the_library_is_watched_with_its_layouts(hill_war, monkeypatch):
-    assert Proof(hill_war, Path("output")).watched == [hill_war]
+    assert list(watched(hill_war)) == [hill_war]
     monkeypatch.setattr("pnp.model.library.card_data", lambda: hill_war.parent)
-    own, layouts = Proof(hill_war, Path("output")).watched
+    own, layouts = watched(hill_war)
     assert (own, layouts.name) == (hill_war, "templates")
 
 
@@ -91,7 +92,8 @@ def test_a_change_is_waited_for_until_it_rests(hill_war, monkeypatch):
     now, half, whole = {"a": (1, 1)}, {"a": (2, 0)}, {"a": (3, 9)}
     states = iter([now, now, half, whole, whole])
     monkeypatch.setattr(Proof, "state", lambda _: next(states))
-    monkeypatch.setattr("pnp.sheets.proof.sleep", lambda _: None)
+    monkeypatch.setattr("pnp.sheets.watching.PAUSE", 0)
+    monkeypatch.setattr("pnp.sheets.watching.QUIET", 0)
     assert proof.changed(now) == whole
 
 

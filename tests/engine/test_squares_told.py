@@ -117,7 +117,7 @@ def test_options_say_where_a_piece_stands_and_where_it_goes(table: Table) -> Non
 
 
 def test_a_question_is_put_with_these_words(table: Table) -> None:
-    from pnp.commands.question import said
+    from pnp.engine.told.asking import said
 
     stand(table, "Knight", "a1", 0)
     stand(table, "Knight", "c1", 0)

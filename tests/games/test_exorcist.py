@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pnp.commands.lookup import looked_up
 from pnp.engine import Choice, Match, Piece, View, cast
 from pnp.engine.agents import RandomAgent
+from pnp.engine.told.lookup import looked_up
 from pnp.games import exorcist as rules
 from pnp.games.exorcist import DEMON, EXORCIST, Side, rank
 from pnp.model import load

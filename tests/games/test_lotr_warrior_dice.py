@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from pnp.commands.lookup import looked_up
 from pnp.engine import Choice, Match, Table, View, cast, own
 from pnp.engine.agents import RandomAgent
+from pnp.engine.told.lookup import looked_up
 from pnp.games import lotr_warrior_dice as rules
 from pnp.games.lotr_warrior_dice.faces import die_of
 from pnp.games.lotr_warrior_dice.warrior import Warrior

@@ -11,12 +11,12 @@ from library_games import SLUGS, cast_of, rules_of
 from rotation import SEED, some
 from test_every_game import OTHERS, tables
 
-from pnp.commands.lookup import GOAL, named_in
 from pnp.engine import Match
 from pnp.engine.agents import seated
 from pnp.engine.events import Answered, Began, Rolled, Stood, Went
 from pnp.engine.naming import owned
 from pnp.engine.story import StoryTable
+from pnp.engine.told.lookup import GOAL, named_in
 from pnp.engine.told.reading import Reading
 from pnp.engine.told.telling import TURN, Line
 from pnp.games import families

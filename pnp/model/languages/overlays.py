@@ -118,7 +118,7 @@ def _words(game: Game, root: Layer) -> dict[str, Word | None]:
     for name, word in game.words.items():
         layer = layers.layer(name, lead="name", fixed=("told",))
         name_in, gets, asks, passes, head, answers = (
-            layer.said(key, getattr(word, key) or None, filled=False)
+            layer.said(key, (word and getattr(word, key)) or None, filled=False)
             for key in ("name", "gets", "asks", "passes", "head", "answers")
         )
         if word:

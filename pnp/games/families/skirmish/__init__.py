@@ -3,7 +3,7 @@
 What every game of the family shares. Of the data: a board `field` of squares, a component of units a side, a deck
 `card`, or one a side. Units may have `hits`, `traits` (what cards name), `moves` and `attacks` (a turn), `speed` and
 `strength` (the highest Move and Attack card they can use), `flies`, `leader`; cards have `type` (move, attack, defence,
-special), `value` (squares, or range), `knight`, `users` (traits, ids of units or sides; nobody named: all), `negates`,
+special), `value` (squares, or range), `knight`, `users` (traits, units, sides or sets; nobody named: all), `negates`,
 and may have `damage`; specials `draws`, `looks: hand`, and `on` (friend, enemy) with `heals`, `holds` (its own turns)
 or `converts`. Rows of the field may be `closed`. Numbers: `ranks draw hand damage turn_cap`. Rulings, in every game by
 these ids: `set-up fate once-each steps range line forward specials turn-cap`.

@@ -95,7 +95,7 @@ class Ground:
             return True
         called = self._called.get(unit.id)
         if called is None:
-            called = frozenset((*unit.id.split(":"), *word(unit, "traits", ())))
+            called = frozenset((*unit.id.replace("@", ":").split(":"), *word(unit, "traits", ())))
             self._called[unit.id] = called
         return not called.isdisjoint(users)
 

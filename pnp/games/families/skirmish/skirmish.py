@@ -168,15 +168,25 @@ class Skirmish(Ground, Decks):
             yield from self.special(seat, card)
 
     def attack(self, seat: int, blow: Blow) -> Steps[None]:
-        """Discard an Attack card; what nobody stops does its damage."""
-        unit, target = blow.unit, blow.target
+        """Discard an Attack card and attack with it."""
         if blow.card is not None:
             self.discard(blow.card)
+        yield from self.assault(seat, blow)
+
+    def assault(self, seat: int, blow: Blow) -> Steps[None]:
+        """An attack whose card is spent; what nobody stops does its damage."""
+        unit, target = blow.unit, blow.target
         unit.put(ATTACKED, unit.mark(ATTACKED) + 1)
         there = square(target)
         self.table.say("attacks", unit=unit, here=square(unit), target=target, there=there, card=blow.card)
-        if not (yield from self.negated(ATTACK, self.foes(seat), "answer", about=blow)):
+        if (yield from self.negated(ATTACK, self.foes(seat), "answer", about=blow)):
+            yield from self.foiled(blow)
+        else:
             yield from self.harm(blow)
+
+    def foiled(self, blow: Blow) -> Steps[None]:  # noqa: ARG002 - in some games more happens
+        """What follows when an attack was stopped, by the card that lies on top of the discards: nothing."""
+        yield from ()
 
     def harm(self, blow: Blow) -> Steps[None]:
         """What an attack does that was not stopped."""

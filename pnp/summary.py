@@ -8,6 +8,14 @@ from typing import Any
 from pnp.model import Game, LoadError, load
 from pnp.model.game import Players
 
+ROW = {
+    **dict.fromkeys(("slug", "title", "kind", "family", "players"), str),
+    **dict.fromkeys(("data", "prints", "plays"), bool),
+    **dict.fromkeys(("components", "titles", "pieces"), int),
+    "minutes": (int, None),
+}
+"""What is told of a game."""
+
 
 def summary(slug: str) -> dict[str, Any]:
     """The row of `pnp list` for a game of the library; a folder that does not load still has its row."""
@@ -15,7 +23,7 @@ def summary(slug: str) -> dict[str, Any]:
         game = load(slug)
     except LoadError:
         empty = {"title": slug, "kind": "", "family": "", "players": "", "data": False, "prints": False}
-        return {"slug": slug, **empty, "plays": plays(slug), "components": 0, "titles": 0, "pieces": 0}
+        return {"slug": slug, **empty, "plays": plays(slug), "components": 0, "titles": 0, "pieces": 0, "minutes": None}
     return {
         **heading(game),
         "data": bool(game.components),
@@ -24,6 +32,7 @@ def summary(slug: str) -> dict[str, Any]:
         "components": len(game.components),
         "titles": sum(component.titles for component in game.components.values()),
         "pieces": sum(component.count for component in game.components.values()),
+        "minutes": game.minutes,
     }
 
 
