@@ -148,9 +148,9 @@ def test_only_one_room_knows_the_pdf_libraries() -> None:
     assert users == {"pdf"}
 
 
-def test_only_commands_come_to_what_is_the_user_s() -> None:
+def test_only_commands_and_the_workbench_come_to_what_is_the_user_s() -> None:
     users = {named(path).split("/")[0] for path in MODULES for name in imports(path) if f"{name}.".startswith(STATE)}
-    assert users == {"commands"}
+    assert users == {"commands", "web"}
 
 
 @pytest.mark.parametrize(

@@ -213,7 +213,7 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("name", some(HOSTILE, 14, every=EVERY or EXTRACT in changed()))
+@pytest.mark.parametrize("name", some(HOSTILE, 8, every=EVERY or EXTRACT in changed()))
 def test_four_times_the_text_is_about_four_times_the_work(name):
     one, four = (_calls(HOSTILE[name] * many) for many in (300, 1200))
     assert four <= 5.5 * one + 20_000

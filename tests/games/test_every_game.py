@@ -25,7 +25,7 @@ from pnp.model import library
 
 HERE = Path(__file__).parent
 PLAYS = HERE.parent / "golden" / "plays"
-SEEDS, ANSWERS = range(5), 1_000
+SEEDS, ANSWERS = range(5), 600
 """Playouts of a table; no more of them once so many answers were given, and all of them where `EVERY_GAME` is set."""
 THUMBS = (1, 2) if EVERY else (2,)
 """Matches of a table between rules of thumb; the golden play is that of seed 1."""
