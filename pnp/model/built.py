@@ -112,6 +112,8 @@ class Army(NamedTuple):
     id: str
     allies: tuple[str, ...] = ()
     lores: tuple[str, ...] = ()
+    most_lores: int | None = None
+    """On how many of its lores one list may draw; None: on all of them."""
 
     @property
     def others(self) -> tuple[str, ...]:

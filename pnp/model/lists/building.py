@@ -46,7 +46,15 @@ class _Reader:
         self.kinds |= {name: field.type for name, field in BUILT_IN.items()}
 
     def building(self, model: BuildingModel) -> Building:
-        armies = {name: Army(name, tuple(army.allies), tuple(army.lores)) for name, army in model.armies.items()}
+        armies = {
+            name: Army(
+                name,
+                tuple(army.allies),
+                tuple(army.lores),
+                self._amount(army.most_lores, "armies", name, "most_lores"),
+            )
+            for name, army in model.armies.items()
+        }
         named = dict.fromkeys(name for army in armies.values() for name in (army.id, *army.others))
         points, copies = model.points or PointsModel(field="cost"), model.copies or CopiesModel()
         made = Building(

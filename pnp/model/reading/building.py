@@ -57,6 +57,7 @@ class ArmyModel(Strict):
 
     allies: Texts = []
     lores: Texts = []
+    most_lores: Amount | None = None
 
 
 class TestModel(Strict):
