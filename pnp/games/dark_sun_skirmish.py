@@ -207,12 +207,10 @@ class Battle(Desert, Skirmish):
             table.say("robbed", by=foe, count=min(card.robs, len(self.hands[foe])))
             self.lose_at_random(foe, card.robs)
         for _ in range(min(card.steals, len(self.hands[foe]))):
-            table.say("robbed", by=foe, count=1)
             self.hands[foe].give(self.blind(foe), self.hands[seat])
         if card.raises and target is not None:
             _, space = yield Choice("return", [(target, space) for space in self.room(seat, card)], seat)
             self.enter(target, space)
-            table.say("returns", unit=target, there=space)
 
 
 def play(table: Table) -> Steps[Result]:
@@ -248,7 +246,7 @@ class Captain(Mind):
         if card.type == SKILL:
             return max(map(self.skilful, self.ground.skilled(seat))) - PATIENCE
         if card.on:
-            return max(map(self.price, self.ground.aims(seat, card))) + PATIENCE
+            return max((self.price(unit) for unit in self.ground.aims(seat, card)), default=0.0) + PATIENCE
         return LOOK + CARD * float(card.robs + 2 * card.steals)
 
     def skilful(self, unit: Piece) -> float:
@@ -256,7 +254,7 @@ class Captain(Mind):
         if unit.type == LORE:
             return CARD * float(unit.draws)
         if unit.type == MEND:
-            return max(map(self.price, self.ground.patients(unit)))
+            return max(self.price(patient) for patient in self.ground.patients(unit))
         if unit.type == SCOUT:
             return LOOK
         card = self.ground.skill_cards(self.view.seat)[0]
