@@ -262,7 +262,7 @@ class Captain(Mind):
 
     def serves(self, card: Piece) -> float:
         """A Skill card serves many ends."""
-        return super().serves(card) + 0.4 * (card.type == SKILL)
+        return super().serves(card) + 0.4 * bool(card.type == SKILL)
 
 
 def thumb(view: View, choice: Choice) -> Any:
