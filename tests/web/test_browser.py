@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import rotation
 
-from tests.web.conftest import SMALL, Served
+from tests.web.served import SMALL, Served
 
 Workbench = Callable[..., Served]
 pytestmark = pytest.mark.timeout(180)
