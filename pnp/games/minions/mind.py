@@ -26,6 +26,8 @@ CROWD = 3
 """How many enemies that could come are counted against a leader; against others the worst of them."""
 FORWARD = 0.1
 """What each square counts that a figure comes nearer to the enemy."""
+PATIENCE = 24
+"""After how many turns a commander fears nothing any more, so that two careful ones come to an end."""
 PIN, BAR, POINT = 0.25, 0.35, 0.08
 """What share of its worth it takes from a figure not to move, not to attack, to lose a point of Force."""
 
@@ -91,6 +93,7 @@ class Captain:
         self.at = self.lore.at
         self.mine = [unit for unit in self.at.values() if unit.owner == view.seat]
         self.foes = [unit for unit in self.at.values() if unit.owner != view.seat]
+        self.fear = AFTERTHOUGHT * max(0.0, 1.0 - view.tracks.get("turn", 0) / PATIENCE)
         self._forces: dict[Piece, int] = {}
         self._prices: dict[Piece, float] = {}
 
@@ -254,9 +257,9 @@ class Captain:
             if apart <= reach:
                 danger.append(self.risk(unit, foe, strength - force))
         near = min((lore.apart(space, there) for _, there, _, _ in self.threats), default=0)
-        keen = 0.3 if lore.leads(unit) else 1.0
+        keen = 0.3 if lore.leads(unit) and self.fear else 1.0
         many = sorted(danger)[-CROWD:] if lore.leads(unit) else [max(danger)]
-        return max(blows) - AFTERTHOUGHT * sum(many) - FORWARD * keen * near
+        return max(blows) - self.fear * sum(many) - FORWARD * keen * near
 
     def risk(self, unit: Piece, foe: Piece, lead: int) -> float:
         """What it may cost that an enemy can come and strike; it risks itself, too, unless one leads."""
