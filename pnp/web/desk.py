@@ -111,4 +111,7 @@ class Desk:
             except LoadError as error:
                 old = (before.game, before.faces) if before else (None, None)
                 return Opened(slug, folder, stamp, *old, tuple(error.findings))
-            return Opened(slug, folder, stamp, game, Faces(game, self._fonts, kept=Kept(game)))
+            kept = Kept(game)
+            if before is not None and before.faces is not None and before.faces.kept is not None:
+                kept.follow(before.faces.kept)
+            return Opened(slug, folder, stamp, game, Faces(game, self._fonts, kept=kept))
