@@ -24,7 +24,14 @@ from pnp.web.live import Live, Sight
 from pnp.web.pictures import PER_MM, Album, Picture, bled, cover_picture, face_of, piece_of, short, sign_picture
 from pnp.web.writing import FONTS, STATIC, Writer
 
-TABS = ("", "Faces"), ("rules", "How to play"), ("counts", "Checklist"), ("findings", "Findings"), ("play", "Play")
+TABS = (
+    ("", "Faces"),
+    ("rules", "How to play"),
+    ("counts", "Checklist"),
+    ("findings", "Findings"),
+    ("play", "Play"),
+    ("measure", "Measure"),
+)
 """The pages of a game."""
 _FOR_A_DAY, _FOR_EVER = "private, max-age=86400", "private, max-age=31536000, immutable"
 _ASK = "private, no-cache"
