@@ -279,6 +279,17 @@ def test_a_defence_stops_a_blow_and_a_counterspell_does_not(made, put, drive):
     assert made.left(units["d5"]) == 12
 
 
+def test_a_defence_in_battle_can_be_countered(made, put, drive):
+    # rulings: melee, counter
+    units = stand(made, {"d4": "ivory:wizard", "d5": "ebony:wizard"})
+    put(made.table, made.hands[EBONY], "Shield")
+    put(made.table, made.hands[IVORY], "Negate", "Illusion")
+    _, asked = drive(made.battle_phase(IVORY), [lambda pair: pair is not None, "Shield", "Negate"])
+    assert [choice.player for choice in asked if choice.phase == "answer"][:2] == [EBONY, IVORY]
+    assert made.left(units["d5"]) == 11
+    assert [card.name for card in made.hands[IVORY]] == ["Illusion"]
+
+
 # spells
 
 
@@ -399,6 +410,25 @@ def test_any_spell_can_be_countered(made, cast):
     assert not units["c3"].mark(STRONGER)
 
 
+def test_any_number_of_spells_is_cast_in_a_phase(made, put, drive):
+    # ruling: casting
+    stand(made, DUEL)
+    put(made.table, made.hands[IVORY], "Summon Giant", "Summon Troll", "Scry", "Forget")
+    drive(made.summon_phase(IVORY), ["Summon Troll", "b1", "Summon Giant"])
+    assert [made.at[space].name for space in ("b1", "a2")] == ["Troll", "Giant"]
+    _, asked = drive(made.attack_phase(IVORY), ["Forget", "Scry"])
+    assert [choice.phase for choice in asked] == ["casting", "answer"] * 2 + ["casting"]
+
+
+def test_no_enemy_is_healed(made):
+    # ruling: specials
+    units = stand(made, {**DUEL, "a3": "ebony:giant", "b2": "ivory:wolf"})
+    made.wound(units["a3"], 1)
+    assert aimed(made, IVORY, "Heal") == set()
+    made.wound(units["b2"], 1)
+    assert aimed(made, IVORY, "Heal") == {"b2"}
+
+
 def test_who_holds_no_answer_is_asked_all_the_same(made, cast):
     stand(made, DUEL)
     assert [(choice.phase, choice.options) for choice in cast(IVORY, "Lore")] == [("answer", [None])]
@@ -424,6 +454,8 @@ def test_demon_strength_adds_up(made):
     for _ in range(2):
         made.touch(card_of(made.table, "Demon Strength"), units["c3"])
     assert made.damage(Blow(None, units["c3"], units["c4"])) == 2 + 2
+    made.touch(card_of(made.table, "Shock"), units["c3"])
+    assert made.left(units["c3"]) == 1  # a spell does what it says
 
 
 @pytest.mark.parametrize(("name", "whom", "gained"), [("Heal", {"a1", "a3", "e5"}, 1), ("Cure", {"a1"}, 2)])
