@@ -53,6 +53,10 @@ class Board:
         """The spaces of a named place."""
         return self.laid.places[name]
 
+    def called(self, name: str) -> tuple[str, ...]:
+        """The spaces that a name means: a space itself, or those of a place; none where there is no such name."""
+        return (name,) if name in self._number else self.laid.places.get(name, ())
+
     def neighbours(self, space: str) -> tuple[str, ...]:
         """The spaces one step away, in order; a one-way link counts only on its way."""
         return self._next[space]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Literal
@@ -18,6 +19,8 @@ MOST_ACROSS = 99
 _LETTERS = 26
 _ASIDE = 1e-6
 """How far, in cells, a line is moved aside where it runs along a side: to no cell's other side."""
+
+_ROW = re.compile(r"row ([1-9][0-9]{0,3})")
 
 
 class GridBoard(CellBoard, ABC):
@@ -79,6 +82,13 @@ class GridBoard(CellBoard, ABC):
         """Column and row of a space as its name counts them, from 1."""
         column, row = self._cell[space]
         return column + 1, self._row_number(row)
+
+    def called(self, name: str) -> tuple[str, ...]:
+        """As of every board; also `row 2`, the spaces of a row as their names count it."""
+        found, row = super().called(name), _ROW.fullmatch(name)
+        if found or row is None:
+            return found
+        return tuple(sorted((s for s in self.spaces if self.where(s)[1] == int(row[1])), key=self.where))
 
     def at(self, column: int, row: int) -> str | None:
         """The space in a column and row, counted as the names do; None where there is none, as off the board."""

@@ -30,15 +30,17 @@ def _starts(game: Game) -> Iterator[Finding]:
     """Errors `bad-map` of counters that are to begin on a space that no board has."""
     counters = [part for part in game.components.values() if part.kind == "counters" and "start" in part.fields]
     spaces: dict[str, None] = {}
+    laid = []
     for part in game.components.values():
         if counters and part.plan is not None:
             with suppress(MapError):
-                spaces.update(dict.fromkeys(built(part.plan).spaces))
+                laid.append(built(part.plan))
+                spaces.update(dict.fromkeys([*laid[-1].spaces, *laid[-1].laid.places]))
     for part in counters:
         for row in part.entries:
             start = row.fields.get("start")
             for name in start if isinstance(start, tuple) else [start] if start else []:
-                if name not in spaces:
+                if not any(board.called(str(name)) for board in laid):
                     message = f"row {row.name!r}, start: {stranger(str(name), spaces)}"
                     if not spaces:
                         message = f"row {row.name!r}, start: no board of the game has spaces; take it out."

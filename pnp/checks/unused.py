@@ -12,6 +12,8 @@ from pnp.model.game import Component, Game, Piece, Value
 BLANK = {"missing-phrase", "missing-template", "template-error"}
 """Findings of a face that was not drawn: nobody knows what its layout would have read."""
 _LOOKUPS = {"of", "icon", "label"}
+START = "start"
+"""The field of counters that names where they begin."""
 _REFERENCE = re.compile(r"\{\{|\}\}|\{\s*([^{}]*?)\s*\}")
 
 
@@ -52,6 +54,8 @@ def unused(game: Game, reads: Reads, drawn: Iterable[Finding]) -> list[Finding]:
 def _fields(game: Game, reads: Reads, blank: Collection[str | None]) -> Iterator[Finding]:
     for name, mark, owner, having in _declared(game):
         asked = having or list(game.components.values())
+        if name == START and any(part.kind == "counters" for part in having):
+            continue  # exports read it
         if any(part.id in blank for part in asked) or reads.any_of(asked, name) or _named(having, name):
             continue
         message = f"no layout reads the field {name!r}, which is for the face only; print it, or take it out."

@@ -35,6 +35,7 @@ def print_figures(document: Document) -> None:
     _coach(document["coach"])
     _ladder(document["ladder"])
     _lists(document["lists"])
+    _units(document["units"])
     _answers(document["answers"])
     _against(document["against"])
     timing = document["timing"]
@@ -65,6 +66,7 @@ def _wins(document: Document) -> None:
     rows = [(f"seat {row['seat']}{sides.get(row['seat'], '')}", row) for row in document["seats"]]
     if len(document["by_agent"]) > 1:
         rows += [(row["agent"], row) for row in document["by_agent"]]
+    rows += [(row["side"], row) for row in document["chosen"]]
     wide = max(_LEAST_WIDE, *(len(name) + 2 for name, _ in rows))
     for name, row in rows:
         say(f"  {name:<{wide}}{_rate(row)}")
@@ -94,6 +96,36 @@ def _lists(found: Document | None) -> None:
         say(f"  lists with {row['title']} win {row['effect'] * 100:+.1f} points ({_points(row)}) beside those without")
     if found["secret"]:
         say("  lists are secret in this game: agents that search knew them all the same")
+
+
+def _units(found: Document | None) -> None:
+    """How the units of sides fared, where any took another off a board."""
+    from pnp.lab.figures.units import fought
+
+    if found is None or not fought(found):
+        return
+    for row in found["sides"]:
+        survived = _share(row["survived"])
+        say(f"  {row['side']}: {row['fielded']:.1f} units a game, {survived} survive, {row['kills']['mean']:.1f} kills")
+    rows: list[tuple[str, ...]] = [("", "units a game", "survive", "kills a game", "worth in points")]
+    rows += [_unit(row) for row in found["each"]]
+    wide = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    for row in rows:
+        say("  " + "  ".join(f"{cell:<{width}}" for cell, width in zip(row, wide, strict=True)).rstrip())
+
+
+def _unit(row: Document) -> tuple[str, ...]:
+    from pnp.lab.figures.units import named
+
+    kills, worth = row["kills"], row["worth"]
+    sure = "" if kills["low"] is None else f" ({kills['low']:.2f} to {kills['high']:.2f})"
+    told = f"{worth['effect'] * 100:+.1f} ({_points(worth)}){', clear' if worth['clear'] else ''}" if worth else ""
+    survived, killed = _share(row["survived"]), f"{kills['mean']:.2f}{sure}"
+    return named(row), f"{row['fielded']:.1f}", survived, killed, told
+
+
+def _share(row: Document) -> str:
+    return f"{row['rate']:.1%} ({row['low']:.1%} to {row['high']:.1%})"
 
 
 def _points(row: Document) -> str:

@@ -83,6 +83,8 @@ class Table:
         self._unboxed: dict[str, list[Piece]] = {}
         self.out: set[int] = set()
         """Seats that are out of the game; `around` passes over them."""
+        self.sides: dict[int, str] = {}
+        """The side that a seat chose, drew or was dealt for this match (see `plays`), by seat."""
         self.rolls: list[int] = []
         self.notes: dict[str, Sealed] = {}
         """What seats wrote down in secret, by its name (see `secretly`)."""
@@ -153,6 +155,11 @@ class Table:
         if seat >= len(self.cast.lists):
             raise ValueError(f"seat {seat} brought no list: put some into the game's folder lists/, or name them.")
         return self.cast.lists[seat]
+
+    def plays(self, seat: int, side: str) -> None:
+        """Say which side a seat plays, where players choose or draw one: playtests tell how often each side wins, from
+        whatever seat."""
+        self.sides[seat] = side
 
     def has(self, component: str) -> bool:
         """Whether a component is in the game, in the mode that is played."""
@@ -261,6 +268,10 @@ class Table:
         of them, words and numbers; those called seat, foe, by, winner, loser, owner by seats. Nobody is told of a piece
         that is hidden from him.
         """
+
+    def by(self, piece: Piece | None) -> None:
+        """Tell whose act takes pieces off a board until the next answer, where no answer names it: this piece's, or
+        nobody's. Playtests count kills by it (see `pnp.lab.runs.units`)."""
 
     def asked(self, choice: Choice | None) -> None:
         """Hear of the next question, None at the end."""

@@ -1,15 +1,17 @@
 """Starting spaces: which counters begin on which spaces of a board, and where that is on its face.
 
-A field `start` of a counter names a space, or a list of them; copies take them in turn. Without it a piece lies beside
-the boards with all others of its kind.
+A field `start` of a counter names a space, or a list of them; copies take them in turn. It may name a place of the
+board or a row of its squares, too: there every piece takes a space of its own while there are any. Without it a piece
+lies beside the boards with all others of its kind.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import cycle, islice
 from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.boards import CellBoard, built
 
 if TYPE_CHECKING:
     from pnp.exports.box import Lot, Thing
@@ -38,10 +40,12 @@ def spaces_of(start: object) -> list[str]:
 def parted(lots: Sequence[Lot]) -> tuple[list[Lot], list[Start]]:
     """The lots without the pieces that begin on a board, and those; a space that is on no board is left out."""
     where = {space.name: (lot, space.x, space.y) for lot in reversed(lots) if lot.board for space in lot.board.spaces}
+    boards = [built(lot.component.plan) for lot in lots if lot.board and lot.component.plan is not None]
     loose: list[Lot] = []
     placed: list[Start] = []
+    taken: set[str] = set()
     for lot in lots:
-        mine = list(_starts(lot, where)) if lot.kind == "counters" else []
+        mine = list(_starts(lot, where, boards, taken)) if lot.kind == "counters" else []
         placed += mine
         gone = [start.thing.id for start in mine]
         things = tuple(thing._replace(copies=thing.copies - gone.count(thing.id)) for thing in lot.things)
@@ -62,10 +66,19 @@ def told(lots: Sequence[Lot]) -> Iterator[str]:
         yield "Where pieces begin: " + "; ".join(f"{name}: {', '.join(found)}" for name, found in where.items()) + "."
 
 
-def _starts(lot: Lot, where: dict[str, tuple[Lot, float, float]]) -> Iterator[Start]:
+def _starts(
+    lot: Lot, where: dict[str, tuple[Lot, float, float]], boards: Sequence[CellBoard], taken: set[str]
+) -> Iterator[Start]:
     pieces = {piece.id: piece for piece in lot.component.pieces}
     for thing in lot.things:
-        named = [space for space in spaces_of(pieces[thing.id].fields.get("start")) if space in where]
-        for space in islice(cycle(named), thing.copies) if named else ():
+        words = spaces_of(pieces[thing.id].fields.get("start"))
+        groups = [next(filter(None, (board.called(word) for board in boards)), ()) for word in words]
+        named = [space for group in groups for space in group if space in where]
+        shared = any(len(group) > 1 for group in groups)
+        for turn in range(thing.copies if named else 0):
+            space = named[turn % len(named)]
+            if shared:
+                space = next((free for free in named if free not in taken), space)
+            taken.add(space)
             board, x, y = where[space]
             yield Start(replace(lot, things=(thing._replace(copies=1),)), board, space, x, y)

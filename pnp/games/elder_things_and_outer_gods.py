@@ -60,6 +60,7 @@ def deal_races(earth: Earth) -> None:
     for seat in earth.table.seats:
         box.deal(1, earth.races[seat])
         earth.table.say("race", seat=seat, race=earth.races[seat][0])
+        earth.table.plays(seat, earth.races[seat][0].name)
 
 
 def take_turn(earth: Earth, seat: int) -> Steps[None]:

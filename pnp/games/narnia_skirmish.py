@@ -51,12 +51,12 @@ class Snow(Ground):
 
     def reach(self, card: Piece, unit: Piece) -> int:
         """How far the unit strikes, or the spell does (ruling: range)."""
-        return int(unit.range if card.value is None else card.value)
+        return int(card.reach.high if card.reach else unit.range)
 
     def shots(self, unit: Piece, space: str, card: Piece, at: Lying) -> list[Piece]:
         """No spell strikes nearer than it says (ruling: range)."""
         found = super().shots(unit, space, card, at)
-        return [foe for foe in found if self.far(space, square(foe)) >= (card.least or 1)]
+        return [foe for foe in found if not card.reach or self.far(space, square(foe)) in card.reach]
 
     def damage(self, blow: Blow) -> int:
         """As much as the unit does, or the spell (ruling: damage)."""
@@ -82,8 +82,7 @@ class Snow(Ground):
         if card.carries:  # ruling: carry
             return [unit for unit in army if self.ways(unit, card)]
         if card.cures:
-            near = range(card.least, card.value + 1)
-            sighted = [u for u in army if u.mark(HIT) and self.far(square(caster), square(u)) in near]
+            sighted = [u for u in army if u.mark(HIT) and self.far(square(caster), square(u)) in card.reach]
             return [unit for unit in sighted if self.sees(square(caster), square(unit), at)]
         if card.holds:  # ruling: sleep
             return [unit for unit in at.values() if self.hostile(caster, unit)]
@@ -101,7 +100,7 @@ class Snow(Ground):
         """Where a spell can carry a unit: past anything, to an empty square (ruling: carry)."""
         at = self.at
         lines = self.field.queens[square(unit)].values()
-        return [space for line in lines for space in line[: card.value] if self.free(space, at)]
+        return [space for line in lines for space in line[: card.reach.high] if self.free(space, at)]
 
     def room(self, seat: int) -> list[str]:
         """Where a unit can come back: the empty squares of its side's two back rows (ruling: return)."""
@@ -138,6 +137,7 @@ class War(Snow, Skirmish):
         blow = Blow(card, caster, target, spell=True)
         self.table.say("casts", unit=caster, here=square(caster), target=target, there=square(target))
         if not (yield from self.negated(ATTACK, self.foes(seat), "answer", about=blow)):
+            self.table.by(caster)
             yield from self.harm(blow)
 
     def effect(self, seat: int, card: Piece, target: Piece | None) -> Steps[None]:

@@ -97,12 +97,14 @@ def _of_type(component: Component, name: str) -> int:
 
 
 def _sum(component: Component, name: str) -> int:
+    name, _, end = name.partition(".")  # an end of a span
     things = _counted(component)
     if component.cards and not any(name in card.fields for card in component.cards):
         things = component.entries
     total = 0
     for piece in things:
         value = piece.fields.get(name)
+        value = getattr(value, end, None) if end else value
         if isinstance(value, int):
             total += value * piece.copies
     return total

@@ -18,7 +18,7 @@ Value = int | str | bool | None | tuple["Value", ...] | Mapping[str, "Value"]
 Kind = Literal["deck", "counters", "tiles", "board", "mat", "table", "sheet"]
 Shape = Literal["round", "hex", "standee"]
 """What is cut out of the size: the ellipse or the six-sided tile that fills it; a standee is folded from a strip."""
-FieldType = Literal["int", "text", "bool", "dice", "one-of", "list"]
+FieldType = Literal["int", "span", "text", "bool", "dice", "one-of", "list"]
 
 
 class Players(NamedTuple):

@@ -21,6 +21,7 @@ COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")
 LAYOUT = re.compile(r"[a-z0-9][a-z0-9/_-]*")
 MEASURED = re.compile(r"([0-9]{1,5}(?:\.[0-9]{1,4})?)\s*x\s*([0-9]{1,5}(?:\.[0-9]{1,4})?)\s*(mm|in)?")
+SPAN = re.compile(r"([0-9]{1,10})(?:\s*[-\u2013]\s*([0-9]{1,10}))?")
 _UNITS = {"mm": 1.0, "in": 25.4}
 
 
@@ -40,6 +41,35 @@ def whole(value: object) -> int:
     if len(value) > 20 or abs(int(value)) > BIGGEST_NUMBER:
         raise ValueError(f"{show(value)} is too big; a number is at most {BIGGEST_NUMBER} either way.")
     return int(value)
+
+
+class Span(str):
+    """Numbers from one to another, `1-3`, or one alone: a text to whoever prints it; a number is `in` it or not."""
+
+    low: int
+    high: int
+
+    def __new__(cls, low: int, high: int) -> Span:
+        made = super().__new__(cls, f"{low}" if low == high else f"{low}-{high}")
+        made.low, made.high = low, high
+        return made
+
+    def __getnewargs__(self) -> tuple[int, int]:  # type: ignore[override]
+        return self.low, self.high
+
+    def __contains__(self, part: object) -> bool:
+        return self.low <= part <= self.high if isinstance(part, int) else super().__contains__(str(part))
+
+
+def span(value: object) -> Span:
+    """`1-3` or `3` as a span; `ValueError` with a sentence else."""
+    match = SPAN.fullmatch(value.strip()) if isinstance(value, str) else None
+    if match is None:
+        raise ValueError(f"{show(value)} is no span; write its ends, such as 1-3, or 2 alone (in a workbook, as text).")
+    low, high = whole(match[1]), whole(match[2] or match[1])
+    if high < low:
+        raise ValueError(f"{show(value)} runs backwards; write {high}-{low}.")
+    return Span(low, high)
 
 
 def amount(value: object) -> int | str:

@@ -42,6 +42,7 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
         Route("/sign/{slug}/{name}", pages.sign),
         Route("/picture/{slug}/{component}/{piece}/{side}/{size}", pages.picture),
         Route("/face/{slug}/{component}/{piece}", pages.face),
+        Route("/edit/{slug}/{act}", pages.edit, methods=["POST"]),
         Route("/events/{slug}", pages.events),
         Route("/game/{slug}", pages.game),
         Route("/game/{slug}/rules", pages.rules),

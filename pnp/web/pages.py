@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
+from pathlib import Path
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response, StreamingResponse
 
 from pnp.checks.codes import codes
 from pnp.layout.faces import Faces, Side
 from pnp.model import Finding, library
+from pnp.model.editors.cells import CannotChange
 from pnp.web import views
 from pnp.web.addresses import Addresses, Served
 from pnp.web.desk import Desk, Opened
+from pnp.web.editing import Editing
 from pnp.web.live import Live, Sight
 from pnp.web.pictures import PER_MM, Album, Picture, bled, cover_picture, face_of, piece_of, short, sign_picture
 from pnp.web.writing import FONTS, STATIC, Writer
@@ -50,6 +53,7 @@ class Pages:
     def __init__(self, desk: Desk, addresses: Addresses | None = None) -> None:
         self.desk, self.at = desk, addresses or Served()
         self.album = Album()
+        self.editing = Editing()
         self.live = Live(desk, self._drawn)
         self._writer = Writer(self.at, desk.alone, TABS)
 
@@ -139,7 +143,7 @@ class Pages:
             "item": item,
             "sides": sides,
             "safe": views.SAFE,
-            "facts": views.facts(faces.game, piece),
+            "sheet": self.editing.sheet(opened.folder, part, piece),
             "excerpt": views.excerpt(opened.folder, piece.file, piece.line),
             "file": views.near(piece.file, opened.folder),
             "before": order[index - 1] if index else None,
@@ -147,6 +151,36 @@ class Pages:
             "place": (index + 1, len(order)),
         }
         return self.page("face.html", opened, faces, here="face", **told)
+
+    async def edit(self, request: Request) -> Response:
+        """Change a value of a row in its file, add a row like it, or take the last change back."""
+        form = await request.form()
+        asked = {name: str(value) for name, value in form.items()}
+        return await run_in_threadpool(self._edit, request.path_params, asked)
+
+    def _edit(self, where: Mapping[str, str], asked: Mapping[str, str]) -> Response:
+        slug = where["slug"]
+        try:
+            if where["act"] == "undo":
+                return JSONResponse({"done": f"{self.editing.undo(slug)} is as it was before."})
+            opened, faces = self.opened(slug, None)
+            found = piece_of(faces.game, asked.get("component", ""), asked.get("piece", ""))
+            if found is None:
+                raise CannotChange("That piece is not there any more; load the page again.")
+            part, piece = found
+            stamp, name = asked.get("stamp", ""), asked.get("field", "")
+            if where["act"] == "copy":
+                self.editing.copy(slug, opened.folder, piece, stamp, asked.get("value", ""))
+                return JSONResponse({"done": f"{asked.get('value', '')} stands behind {piece.name}."})
+            if where["act"] != "change" or not name.isidentifier():
+                raise missing("Nothing is called so.")
+            listed = name in part.fields and part.fields[name].type == "list"
+            self.editing.change(slug, opened.folder, piece, stamp, name, asked.get("value", ""), listed)
+            return JSONResponse({"done": "Saved."})
+        except CannotChange as error:
+            return JSONResponse({"wrong": str(error)}, 409)
+        except OSError as error:
+            return JSONResponse({"wrong": f"{Path(error.filename or 'The file').name}: {error.strerror}."}, 409)
 
     # --- pictures
 

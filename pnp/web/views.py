@@ -25,7 +25,6 @@ ON_SCREEN, MOST_WIDE, MOST_HIGH = 3.2, 760.0, 600.0
 """Pixels of a page for a millimetre of a face, and for the sides of a large one."""
 SAFE = 3.0
 """How far, in mm, from its edge a face keeps what must not be cut."""
-_NOT_SHOWN = {"art", "edges", "back", "icon"}
 
 
 class Item(NamedTuple):
@@ -158,16 +157,6 @@ def _natural(value: str) -> tuple[int, str]:
 def _label(game: Game, name: str) -> str:
     field = game.fields.get(name)
     return (field and field.label) or name.replace("_", " ")
-
-
-def facts(game: Game, piece: Piece) -> list[tuple[str, str]]:
-    """The fields of a piece as a table."""
-    rows = []
-    for name, value in piece.fields.items():
-        said = ", ".join(_words(value)) if not isinstance(value, bool) else ("yes" if value else "no")
-        if said and name not in _NOT_SHOWN:
-            rows.append((_label(game, name), plain(said)))
-    return rows
 
 
 def counts(game: Game) -> list[Count]:

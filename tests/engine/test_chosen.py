@@ -205,7 +205,9 @@ def test_an_opened_note_is_told_to_all(deck: Cast, rules: Source) -> None:
 
 def test_the_example_of_the_guide_runs(deck: Cast, rules: Source) -> None:
     guide = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    (code,) = (block for block in re.findall(r"```python\n(.*?)```", guide, re.DOTALL) if "table.secretly" in block)
+    (code,) = (
+        block for block in re.findall(r"```python\n(.*?)```", guide, re.DOTALL) if 'table.secretly("orders"' in block
+    )
     match = begun(deck, rules(code + END), "north", "south", "south", "south")
     assert match.result is not None and match.result.winners == (0,)
     assert {name: track.value for name, track in match.table.tracks.items()} == {"north": 1, "south": 3}

@@ -121,3 +121,39 @@ def test_a_space_that_no_board_has_is_told_with_the_nearest(race: Path) -> None:
     (finding,) = [finding for finding in check(race) if finding.level == "error"]
     assert finding.message.startswith("row 'Pawn', start: there is no space 'Gaet'; did you mean 'Gate'?")
     assert (finding.file, finding.line) == (file, 8)
+
+
+FIELD = "kind: board\ntitle: Field\nlayout: square-board\nsize: [120, 120]\n"
+FIELD += "spaces: squares\ngrid: 4x4\nplaces: {Camp: [b3, c3]}\n"
+ARMY = """\
+kind: counters
+title: Army
+size: [16, 16]
+layout: token
+columns: [name, copies, icon, start]
+rows:
+  - [Scout, 1, meeple, [b1]]
+  - [Axe, 2, meeple, [row 1, row 2]]
+  - [Bow, 4, shield, [row 1, row 2]]
+  - [King, 3, coins, [Camp]]
+"""
+
+
+def test_a_row_or_a_place_has_a_space_for_each(tmp_path: Path) -> None:
+    folder = write_game(tmp_path / "field", {"game": GAME, "field": FIELD, "army": ARMY})
+    with packed(load(folder)) as box:
+        loose, placed = parted(box.lots)
+    assert [(start.thing.name, start.space) for start in placed] == [
+        ("Scout", "b1"),
+        *(("Axe", "a1"), ("Axe", "c1")),
+        *(("Bow", "d1"), ("Bow", "a2"), ("Bow", "b2"), ("Bow", "c2")),
+        *(("King", "b3"), ("King", "c3"), ("King", "b3")),
+    ]
+    assert not [lot for lot in loose if lot.kind == "counters"]
+    game = folder / "game.yaml"
+    game.write_text(GAME.replace("default: []", "default: [], of: face"), encoding="utf-8")
+    assert "unused-field" not in {finding.code for finding in check(folder)}
+    army = folder / "army.yaml"
+    army.write_text(ARMY.replace("[Camp]", "[row 5]"), encoding="utf-8")
+    (finding,) = [finding for finding in check(folder) if finding.code == "bad-map"]
+    assert finding.message.startswith("row 'King', start: there is no space 'row 5'")

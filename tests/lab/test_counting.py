@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -15,9 +15,10 @@ import pytest
 from pnp.checks.lists import Decks, of_files
 from pnp.lab.lists.build import Builder, build, builder, written
 from pnp.lab.lists.counting import Counted, NoList, below
+from pnp.lab.lists.picking import Picked
 from pnp.lab.runs.ready import ready
 from pnp.model import load
-from pnp.model.built import MOST_CARDS, Building, Limits, Need
+from pnp.model.built import MOST_CARDS, Army, Building, Limits, Need
 
 MARCHES = Path(__file__).parent.parent / "plugins" / "marches"
 
@@ -92,10 +93,29 @@ def test_every_legal_list_is_counted_and_drawn_and_no_other(building: Building, 
     assert abs(chi - (len(lists) - 1)) <= 4 * (2 * len(lists)) ** 0.5
 
 
+def test_of_some_lores_every_legal_list_is_drawn_and_no_other() -> None:
+    army = Army("foe", (), ("fire", "ice", "wind"), 2)
+    building = Building(size=Limits(1, 3), copies=1, armies={"foe": army})
+    pool = {name: card(name, component=name) for name in ("foe", *army.lores)}
+    for kept in ({}, {"ice": 1}):
+        picked, random = Picked(pool, building, army, kept), Random("lores")
+        found = {frozenset(picked.draw(random)) for _ in range(300)}
+        sizes = (each for size in (1, 2, 3) for each in combinations(pool, size))
+        assert found == {frozenset(each) for each in sizes if len(set(each) - {"foe"}) <= 2 and set(kept) <= set(each)}
+        assert 0 < picked.total <= len(found)
+
+
+def test_points_that_are_counted_side_by_side_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    building = Building(size=Limits(3, 6), points_field="cost", points=Limits(5, 9), copies=4, needs=NEEDS)
+    totals = [Counted(POOL, building).total]
+    monkeypatch.setattr("pnp.lab.lists.counting._FEW_POINTS", 0)
+    assert totals == [Counted(POOL, building).total]
+
+
 def test_limits_that_tell_too_many_lists_apart_are_refused_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.lab.lists.counting._MOST_STEPS", 200_000)
-    many = {f"card {number}": card(f"card {number}", cost=number) for number in range(3_000)}
-    alike = {f"card {number}": card(f"card {number}") for number in range(20_000)}
+    monkeypatch.setattr("pnp.lab.lists.counting._MOST_STEPS", 40_000)
+    many = {f"card {number}": card(f"card {number}", cost=number) for number in range(1_000)}
+    alike = {f"card {number}": card(f"card {number}") for number in range(5_000)}
     vast = Building(points_field="cost", points=Limits(0, 10**9))
     for pool in (many, alike):
         with pytest.raises(NoList, match="too many lists"):

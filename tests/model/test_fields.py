@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+import copy
+import datetime
+import pickle
 
-from pnp.model import load
+import pytest
+from openpyxl import Workbook
+
+from pnp.model import LoadError, load
+from pnp.model.claims import failing
+from pnp.model.values import Span
 
 GAME = """\
 title: Traps
@@ -13,6 +20,7 @@ family: traps
 players: {min: 2, max: null}
 fields:
   force: {type: int, default: 0}
+  reach: {type: span, default: null}
   help: {type: text, default: null}
   flies: {type: bool, default: false}
   damage: {type: dice, default: null}
@@ -35,6 +43,9 @@ def deck(field: str, value: str) -> str:
         ("force", "'7'", 7),
         ("force", "null", 0),
         ("force", "~", 0),
+        ("reach", "1-3", Span(1, 3)),
+        ("reach", "2", Span(2, 2)),
+        ("reach", "' 0 \u2013 12 '", Span(0, 12)),
         ("help", "+3", "+3"),
         ("help", "No", "No"),
         ("help", "010", "010"),
@@ -72,6 +83,11 @@ WRONG = {
     ("force", "[1]"): "a list is not a whole number; write digits only, such as 3.",
     ("force", "1000000001"): "'1000000001' is too big; a number is at most 1000000000 either way.",
     ("force", "9" * 5000): f"'{'9' * 39}…' is too big; a number is at most 1000000000 either way.",
+    ("reach", "near"): "'near' is no span; write its ends, such as 1-3, or 2 alone (in a workbook, as text).",
+    ("reach", "[1, 3]"): "a list is no span; write its ends, such as 1-3, or 2 alone (in a workbook, as text).",
+    ("reach", "-1-3"): "'-1-3' is no span; write its ends, such as 1-3, or 2 alone (in a workbook, as text).",
+    ("reach", "3-1"): "'3-1' runs backwards; write 1-3.",
+    ("reach", "1-2000000000"): "'2000000000' is too big; a number is at most 1000000000 either way.",
     ("help", "[a]"): "a list stands where one text belongs.",
     ("help", "{a: b}"): "a mapping stands where one text belongs.",
     ("flies", "yes"): "'yes' is neither true nor false.",
@@ -103,15 +119,15 @@ SPECS = {
     "name: {type: text}": "7:9 reserved-name fields.name: 'name' is built in; give the field another name.",
     "section: {type: text}": "7:12 reserved-name fields.section: 'section' is built in; give the field another name.",
     "text: {type: int}": "7:9 field-type fields.text: 'text' is built in and is text.",
-    "cost: {default: 1}": "7:9 missing-key fields.cost: the key 'type' is missing; write int, text, bool, dice, one-of "
-    "or list.",
+    "cost: {default: 1}": "7:9 missing-key fields.cost: the key 'type' is missing; write int, span, text, bool, dice, "
+    "one-of or list.",
     "cost: {type: one-of}": "7:9 missing-key fields.cost: a one-of field needs 'values', the list of what it can be.",
     "cost: {type: int, values: [1]}": "7:9 wrong-value fields.cost: 'values' belong to one-of and list fields, not to "
     "int.",
     "cost: {type: int, default: x}": "7:9 wrong-value fields.cost: 'x' is not a whole number; write digits only, such "
     "as 3.",
-    "cost: {type: real}": "7:16 wrong-value fields.cost.type: 'real' is none of 'int', 'text', 'bool', 'dice', "
-    "'one-of', 'list'.",
+    "cost: {type: real}": "7:16 wrong-value fields.cost.type: 'real' is none of 'int', 'span', 'text', 'bool', "
+    "'dice', 'one-of', 'list'.",
     "Cost: {type: int}": "7:3 wrong-value fields.Cost: 'Cost' must be lower case letters, digits and '_', a "
     "letter first.",
 }
@@ -148,3 +164,52 @@ def test_a_field_that_no_row_speaks_of_reads_as_its_default(make_game):
     assert (piece.flies, piece.help, piece.icon, piece.edges) == (False, None, None, ())
     with pytest.raises(AttributeError, match="the piece 'foe:imp' has no field 'speed'"):
         _ = piece.speed
+
+
+def test_a_span_is_told_as_written_and_asked_for_its_ends(make_game):
+    written, alone = (
+        load(make_game(game=GAME, foe=deck("reach", value))).components["foe"].pieces[0].fields["reach"]
+        for value in ("'1 - 3'", "2")
+    )
+    assert (written, alone) == ("1-3", "2")
+    assert (written.low, written.high, alone.low, alone.high) == (1, 3, 2, 2)
+    assert [number for number in range(5) if number in written] == [1, 2, 3]
+    assert "-" in written
+    again = pickle.loads(pickle.dumps(copy.deepcopy(written)))
+    assert (again, again.low, again.high, type(again)) == ("1-3", 1, 3, Span)
+
+
+SPANS = "columns: [name, copies, reach]\nrows:\n  - [Imp, 2, 1-3]\n  - [Bow, 1, 4]\n  - [Axe, 1, ~]\n"
+
+
+@pytest.mark.parametrize(("high", "told"), [(10, []), (11, ["6:43"])])
+def test_the_ends_of_spans_add_up(make_game, high, told):
+    counted = f"counted: {{sum: {{reach.low: 6, reach.high: {high}}}}}\n"
+    game = load(make_game(game=GAME, foe=f"kind: deck\ntitle: D\nsize: poker\nlayout: x\n\n{counted}{SPANS}"))
+    assert [f"{found.line}:{found.column}" for found in failing(game.components["foe"])] == told
+
+
+def test_only_ends_of_spans_add_up(faults):
+    counted = "counted: {sum: {reach: 10}}\n"
+    (found,) = faults(game=GAME, foe=f"kind: deck\ntitle: D\nsize: poker\nlayout: x\n{counted}{SPANS}")
+    assert "did you mean 'reach.low'? Known int fields: copies, force, reach.high, reach.low" in found
+
+
+def test_spans_come_out_of_tables(make_game):
+    folder = make_game(game=GAME, foe="kind: deck\ntitle: D\nsize: poker\nlayout: x\nrows: {from: foe.csv}\n")
+    (folder / "foe.csv").write_text("name,reach\nImp,1-3\nBow,4\nAxe,\n", encoding="utf-8")
+    assert [row.fields["reach"] for row in load(folder).components["foe"].pieces] == ["1-3", "4", None]
+    book = Workbook()
+    for row in (["name", "reach"], ["Imp", "2-3"], ["Bow", 4]):
+        book.active.append(row)
+    book.save(folder / "foe.xlsx")
+    deck = folder / "foe.yaml"
+    deck.write_text(deck.read_text(encoding="utf-8").replace(".csv", ".xlsx"), encoding="utf-8")
+    assert [row.fields["reach"].high for row in load(folder).components["foe"].pieces] == [3, 4]
+    # A spreadsheet that took it for the third of January is told so, at its cell.
+    book.active["B2"] = datetime.date(2026, 1, 3)
+    book.save(folder / "foe.xlsx")
+    with pytest.raises(LoadError) as error:
+        load(folder)
+    assert "foe.xlsx:2:2" in str(error.value)
+    assert "a date or time" in str(error.value)

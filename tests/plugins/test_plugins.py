@@ -20,7 +20,7 @@ SLUGS = sorted(path.parent.name for path in HERE.glob("*/game.yaml"))
 MOST_LINES = 60
 COLUMNS = 100
 CARDS = [("crazy-eights", 2), ("crazy-eights", 3), ("crazy-eights", 5), ("hearts", 4), ("uno", 2), ("uno", 10)]
-TABLES = [*CARDS, ("landfall", 2), ("landfall", 4), ("marches", 2)]
+TABLES = [*CARDS, ("landfall", 2), ("landfall", 4), ("marches", 2), ("ambush", 2)]
 EVERY_TABLE = pytest.mark.parametrize(("slug", "players"), TABLES)
 
 

@@ -116,8 +116,10 @@ def _drawn(
 
 
 def _boards(view: View) -> dict[str, Track | Rooms | SquareBoard]:
-    """The tracks, rooms and squares with something on them."""
-    made = {name: board(view, name) for name, part in view._table.game.components.items() if part.plan is not None}
+    """The tracks, rooms and squares of the mode that is played, with something on them."""
+    table = view._table
+    plans = (name for name, part in table.game.components.items() if part.plan is not None and table.has(name))
+    made = {name: board(view, name) for name in plans}
     return {
         name: each
         for name, each in made.items()

@@ -113,6 +113,7 @@ class Champions(Warband):
         for seat in table.seats:
             for warrior in self.led(seat):
                 warrior.owner = seat
+                table.plays(seat, warrior.name)
                 for card in [card for card in weapons if card.bearer == warrior.name]:
                     weapons.give(card, self.gear(warrior))
                     card.owner = seat

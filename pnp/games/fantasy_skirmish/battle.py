@@ -216,6 +216,7 @@ class Battle(Lore, Skirmish):
                 card, target, _ = answer
                 self.discard(card)
                 self.table.say("suffers", unit=target, here=square(target))
+                self.table.by(blow.unit)
         self.wound(target, self.harms(blow.unit))
 
     # the end of a turn

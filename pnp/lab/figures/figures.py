@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +12,7 @@ from pnp.lab.figures.lists import lists
 from pnp.lab.figures.rates import rate, rounded
 from pnp.lab.figures.statistics import chi_square, histogram, mean_sd, quantile
 from pnp.lab.figures.titles import titles
+from pnp.lab.figures.units import by_title, units
 from pnp.lab.runs.plan import Plan
 from pnp.lab.runs.tally import Tally
 
@@ -19,10 +21,16 @@ _BINS = 24
 
 def figures(plan: Plan, tally: Tally, cast: Cast) -> dict[str, Any]:
     """The document of `pnp playtest`, without its timing. Rates are shares of games, with Wilson's 95 %."""
+    cards, fought = titles(tally, cast, plan.players), units(plan.decks, tally, cast, plan.players)
+    if fought:
+        figured = by_title(tally)
+        for row in cards:
+            row["unit"] = figured.get(row["id"])
     return summary(plan, tally, cast) | {
-        "cards": titles(tally, cast, plan.players),
+        "cards": cards,
         "games_of": _games_of(plan, tally),
         "lists": lists(plan.decks, tally, cast, plan.players),
+        "units": fought,
     }
 
 
@@ -45,6 +53,7 @@ def summary(plan: Plan, tally: Tally, cast: Cast) -> dict[str, Any]:
         "decks": [deck.name for deck in plan.decks],
         "seats": seats,
         "sides": [{"side": side, **row} for side, row in zip(sides, seats, strict=bool(sides))],
+        "chosen": [{"side": side, **row} for side, row in _chosen(tally)],
         "by_agent": [
             {"agent": name, "seats": tally.seats[name], **_rate(_won(tally.by_agent, name), tally.seats[name])}
             for name in sorted(tally.seats)
@@ -68,6 +77,15 @@ def summary(plan: Plan, tally: Tally, cast: Cast) -> dict[str, Any]:
             for name, games in sorted(tally.emptied.items())
         ],
     }
+
+
+def _chosen(tally: Tally) -> Iterator[tuple[str, dict[str, Any]]]:
+    """How each side fared that seats chose or drew, whatever the seat."""
+    for side in sorted({side for side, _ in tally.sides}):
+        outcomes = {(side, outcome): count for (name, outcome), count in tally.sides.items() if name == side}
+        games = sum(outcomes.values())
+        wins = Counter({key: count for key, count in outcomes.items() if key[1] > 0})
+        yield side, {"games": games, **_rate(_won(wins, side), games)}
 
 
 def _won(wins: Counter[Any], who: object) -> Fraction:

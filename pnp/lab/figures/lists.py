@@ -31,7 +31,7 @@ def lists(decks: Sequence[Brought], tally: Tally, cast: Cast, players: int) -> d
     """
     if not decks:
         return None
-    names = _titles(decks)
+    names = titles_of(decks)
     each = [
         {"id": deck.name, "list": names[at], "of": list(deck.of), "cards": sum(count for _, count in deck.cards)}
         | _points(cast.game, deck)
@@ -47,7 +47,7 @@ def lists(decks: Sequence[Brought], tally: Tally, cast: Cast, players: int) -> d
     }
 
 
-def _titles(decks: Sequence[Brought]) -> list[str]:
+def titles_of(decks: Sequence[Brought]) -> list[str]:
     """What lists are called; those of one title by their names, too."""
     counts = Counter(deck.title for deck in decks)
     return [deck.title if counts[deck.title] == 1 else f"{deck.title} ({deck.name})" for deck in decks]

@@ -14,7 +14,7 @@ def rounded(value: float) -> float:
     return round(value, DIGITS)
 
 
-def rate(wins: float, games: int) -> dict[str, Any]:
+def rate(wins: float, games: float) -> dict[str, Any]:
     """`{rate, low, high}`: the share of games, and how far it may be off (Wilson, 95 %)."""
     low, high = wilson(wins, games)
     return {"rate": rounded(wins / games if games else 0.0), "low": rounded(low), "high": rounded(high)}

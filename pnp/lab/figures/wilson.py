@@ -8,7 +8,7 @@ Z95 = 1.959963984540054
 """The normal quantile of a two-sided 95 %."""
 
 
-def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
+def wilson(wins: float, games: float, z: float = Z95) -> tuple[float, float]:
     """The lowest and the highest rate that so many wins go with; without a game everything does."""
     if games == 0:
         return 0.0, 1.0

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pnp.lab.lists.counting import Counted, NoList
+from pnp.lab.lists.picking import Picked
 from pnp.model.built import Building, BuiltList
 from pnp.model.game import Game, Piece
 from pnp.model.lists.judging import sentences
@@ -28,7 +29,7 @@ class Builder(NamedTuple):
     building: Building
     cards: Mapping[str, Piece]
     legal: Legal | None
-    known: dict[str | None, Counted]
+    known: dict[str | None, Counted | Picked]
 
     def army(self, random: Random, of: str | None = None) -> str | None:
         """The army that is wanted, else one by lot; None in a game without armies.
@@ -42,18 +43,23 @@ class Builder(NamedTuple):
             raise NoList(f"{known[:1].upper()}{known[1:]}")
         return of if of is not None or not armies else armies[int(random.random() * len(armies))]
 
-    def counted(self, army: str | None, kept: Mapping[str, int] | None = None) -> Counted:
+    def counted(self, army: str | None, kept: Mapping[str, int] | None = None) -> Counted | Picked:
         """All legal lists of an army, of those that hold what is kept."""
         if not kept and army in self.known:
             return self.known[army]
         of = () if army is None else (army, *self.building.armies[army].others)
         cards = {ident: card for ident, card in self.cards.items() if self.building.belongs(card, of)}
-        counted = Counted(cards, self.building, kept)
+        sized = replace(self.building, size=self.building.size_of(army))
+        counted: Counted | Picked
+        if army is not None and self.building.armies[army].most_lores is not None:
+            counted = Picked(cards, sized, self.building.armies[army], kept or {})
+        else:
+            counted = Counted(cards, sized, kept)
         if not kept:
             self.known[army] = counted
         return counted
 
-    def drawn(self, counted: Counted, random: Random) -> dict[str, int]:
+    def drawn(self, counted: Counted | Picked, random: Random) -> dict[str, int]:
         """A list that the rules allow, too.
 
         Raises:

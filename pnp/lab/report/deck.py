@@ -77,7 +77,7 @@ _COLUMNS = (
 
 def deck(document: Document, game: Game) -> Deck | None:
     """The table of a document's cards; None where it has none."""
-    cards = document.get("cards") or ()
+    cards = [card for card in document.get("cards") or () if not _fights(card)]
     live = [(at, card) for at, card in enumerate(cards) if _met(card)]
     if not cards:
         return None
@@ -91,6 +91,11 @@ def deck(document: Document, game: Game) -> Deck | None:
         if not _met(card):
             idle.setdefault(_component(game, card), []).append(str(card["title"]))
     return Deck(tuple(columns), tuple(rows), tuple((name, tuple(titles)) for name, titles in idle.items()))
+
+
+def _fights(card: Mapping[str, Any]) -> bool:
+    """Whether a title is a unit that nobody ever had in hand: another section tells of it."""
+    return bool(card.get("unit")) and not card.get("held")
 
 
 def _met(card: Mapping[str, Any]) -> bool:

@@ -64,7 +64,11 @@ def _wins(document: Document) -> Section | None:
         )
         return Section("wins", "Who wins", (text,))
     texts = [*_first(document), *_ties(document)]
-    return Section("wins", "Who wins", tuple(texts), ("seats", "agents"))
+    chosen = tuple(
+        (row["side"], number(row["games"]), percent(row["rate"]), between(row)) for row in document.get("chosen") or ()
+    )
+    tables = (Table(("side", "played", "wins", "95% interval"), chosen, caption="Sides, from whatever seat"),)
+    return Section("wins", "Who wins", tuple(texts), ("seats", "agents"), tables if chosen else ())
 
 
 def _first(document: Document) -> Iterator[str]:

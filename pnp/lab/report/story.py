@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.lab.figures.answers import ALONE, asks
-from pnp.lab.report import sections
+from pnp.lab.report import sections, units
 from pnp.lab.report.deck import Deck, deck
 from pnp.lab.report.markdown import Block, blocks
 from pnp.lab.report.reading import (
@@ -71,7 +71,7 @@ def story(document: Document, game: Game) -> Story:
         tuple(_answer(document, answer) for answer in document.get("answers") or ()),
         tuple(section for make in sections.BEFORE if (section := make(document))),
         made,
-        tuple(section for make in sections.AFTER if (section := make(document))),
+        tuple(section for make in (units.section, *sections.AFTER) if (section := make(document))),
         (*_caveats(document, made), *_ours(document, game)),
         tuple(blocks(_metrics())),
         tuple(_fine(game)),

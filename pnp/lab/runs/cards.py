@@ -9,12 +9,13 @@ from contextlib import contextmanager
 from functools import cache
 from itertools import repeat
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.engine import Match, Piece, Pile
 from pnp.engine.choice import pieces
 from pnp.engine.pieces import Sight
 from pnp.lab.runs.fates import NOBODY, Fates, Lot, about, count_up
+from pnp.lab.runs.units import Units, spaces_of
 
 _id, _component = attrgetter("id"), attrgetter("component")
 _deal, _give, _give_all = Pile.deal, Pile.give, Pile.give_all
@@ -41,11 +42,14 @@ class Watch:
         self._read = 0
         self.emptied: set[str] = set()
         """Draw piles that ran out."""
+        spaces = spaces_of(match)
+        self.units = Units(match, spaces) if spaces else None
         match.table.made_of = self.pile
 
     def pile(self, name: str, sight: Sight, *facts: Any) -> Pile:
         """A pile that tells what becomes of its pieces, in place of the table's own."""
-        made = _KINDS.get(sight, _Open)(name, sight, *facts)
+        kinds = _SPACES if self.units is not None and name in self.units.spaces else _KINDS
+        made = kinds.get(sight, _Open)(name, sight, *facts)
         made.watch = self
         return made
 
@@ -81,10 +85,14 @@ class Watch:
         self._read = len(self.log)
         return self._answered.get(piece, -1)
 
-    def close(self, match: Match, fates: Fates, sat: list[tuple[int, str]], number: int) -> None:
-        """Count the match, which is over."""
+    def close(
+        self, match: Match, fates: Fates, sat: list[tuple[int, str]], number: int, lists: Sequence[int] = ()
+    ) -> None:
+        """Count the match, which is over; `lists` are those of the seats."""
         with _by_title(match):
             self._close(match, fates, sat, number)
+            if self.units is not None:
+                self.units.close(match, fates, sat, lists)
 
     def _close(self, match: Match, fates: Fates, sat: list[tuple[int, str]], number: int) -> None:
         # The watch itself keeps no hold of the table: the two would live on until somebody looked for garbage. What is
@@ -218,6 +226,7 @@ class _Hand(Pile):
 
     __slots__ = ("watch",)
     watch: Watch
+    space = False
 
     def give(self, piece: Piece, target: Pile) -> None:
         _give(self, piece, target)
@@ -229,6 +238,8 @@ class _Hand(Pile):
             watch.left(piece)
         if target.held:
             watch.drew(piece, target)
+        if target.space:  # type: ignore[attr-defined]
+            _stands(watch, piece)
 
     def give_all(self, target: Pile) -> None:
         given = self.copy() if target is not self else []
@@ -237,6 +248,8 @@ class _Hand(Pile):
             self.watch.left(piece)
         if target.held:
             self.watch.came(given, target)
+        if target.space:  # type: ignore[attr-defined]
+            _stands(self.watch, *given)
 
     def lay(self, pieces: Sequence[Piece]) -> None:
         super().lay(pieces)
@@ -244,21 +257,26 @@ class _Hand(Pile):
 
 
 class _Open(Pile):
-    """A pile that all see; it tells what comes from it into a hand."""
+    """A pile that all see; it tells what comes from it into a hand, or onto a board."""
 
     __slots__ = ("watch",)
     watch: Watch
+    space = False
 
     def give(self, piece: Piece, target: Pile) -> None:
         _give(self, piece, target)
         if target.held:
             self.watch.drew(piece, target)
+        if target.space:  # type: ignore[attr-defined]
+            _stands(self.watch, piece)
 
     def give_all(self, target: Pile) -> None:
-        given = self.copy() if target.held else []
+        given = self.copy() if target.held or target.space else []  # type: ignore[attr-defined]
         _give_all(self, target)
-        if given:
+        if given and target.held:
             self.watch.came(given, target)
+        if given and target.space:  # type: ignore[attr-defined]
+            _stands(self.watch, *given)
 
 
 class _Down(_Open):
@@ -274,6 +292,8 @@ class _Down(_Open):
                 self.watch.drew(target[-1], target)
             elif moved and target.eyes:
                 self.watch.showed(target[-1:])
+            if moved and target.space:  # type: ignore[attr-defined]
+                _stands(self.watch, target[-1])
             if self.mixed and not self:
                 self.watch.emptied.add(self.name)
             return moved
@@ -284,6 +304,8 @@ class _Down(_Open):
                 self.watch.came(target[size:], target)
             elif target.eyes:
                 self.watch.showed(target[size:])
+            if target.space:  # type: ignore[attr-defined]
+                _stands(self.watch, *target[size:])
         if self.mixed and not self:
             self.watch.emptied.add(self.name)
         return moved
@@ -296,4 +318,57 @@ class _Down(_Open):
             self.watch.emptied.add(self.name)
 
 
+class _Space(_Open if TYPE_CHECKING else object):  # type: ignore[misc]
+    """What a space of a board tells besides: which pieces come to stand there, and which leave the board."""
+
+    __slots__ = ()
+    space = True
+
+    def deal(self, count: int, *targets: Pile) -> int:
+        before = self.copy()
+        moved: int = super().deal(count, *targets)
+        if not self.eyes:  # what somebody sees is dealt by `give`
+            self._leave(before)
+        return moved
+
+    def give(self, piece: Piece, target: Pile) -> None:
+        super().give(piece, target)
+        self._leave([piece])
+
+    def give_all(self, target: Pile) -> None:
+        before = self.copy()
+        super().give_all(target)
+        self._leave(before)
+
+    def lay(self, pieces: Sequence[Piece]) -> None:
+        super().lay(pieces)
+        _stands(self.watch, *pieces)
+
+    def _leave(self, before: Sequence[Piece]) -> None:
+        units = self.watch.units
+        assert units is not None
+        for piece in before:
+            if piece.pile is not None and piece.pile.name not in units.spaces:
+                units.left(piece)
+
+
+def _stands(watch: Watch, *pieces: Piece) -> None:
+    """Pieces came to a space of a board."""
+    assert watch.units is not None
+    watch.units.came(pieces)
+
+
+class _OpenSpace(_Space, _Open):
+    __slots__ = ()
+
+
+class _HeldSpace(_Space, _Hand):
+    __slots__ = ()
+
+
+class _DownSpace(_Space, _Down):
+    __slots__ = ()
+
+
 _KINDS: Mapping[Sight, type[_Hand | _Open]] = {"owner": _Hand, "all": _Open, "nobody": _Down}
+_SPACES: Mapping[Sight, type[_Hand | _Open]] = {"owner": _HeldSpace, "all": _OpenSpace, "nobody": _DownSpace}

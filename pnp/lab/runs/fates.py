@@ -36,6 +36,11 @@ class Fates:
     to answer where the card is not only thrown away. `alike` counts games in which several seats saw a title: how many,
     how many of these won, and by how many the victory was shared. Who was asked last has seen, too, what
     was then turned up from a draw pile; in a solitaire its player has all of that.
+
+    Of units that stood on a board `units` counts games by a title, the seat it was for and its agent, how many came to
+    stand there, how many did at the end, how many enemies fell by their acts, how many of them were among the first
+    half that the seat lost (`NOT_YET` where it never lost that many), and the outcome; `armies` by a seat, the side it
+    chose, its list (-1: none), and the same of all its units, but for the half.
     """
 
     drawn: Counter[str] = field(default_factory=Counter)
@@ -51,6 +56,8 @@ class Fates:
     used: dict[int, Counter[str]] = field(default_factory=dict)
     met: dict[str, int] = field(default_factory=dict)
     """The number of the first game in which a title was seen."""
+    units: Counter[tuple[str, int, str, int, int, int, int, int]] = field(default_factory=Counter)
+    armies: Counter[tuple[int, str, int, int, int, int, int]] = field(default_factory=Counter)
 
     def add(self, other: Fates) -> None:
         """Add the counts of other matches."""
@@ -58,6 +65,8 @@ class Fates:
             getattr(self, name).update(getattr(other, name))
         self.alike.update(other.alike)
         self.lots.update(other.lots)
+        self.units.update(other.units)
+        self.armies.update(other.armies)
         for lot, titles in other.seen.items():
             self.seen.setdefault(lot, Counter()).update(titles)
         for outcome, titles in other.used.items():
@@ -71,7 +80,8 @@ class Fates:
         seen = [[*lot, count, dict(sorted(self.seen[lot].items()))] for lot, count in sorted(self.lots.items())]
         used = [[outcome, dict(sorted(titles.items()))] for outcome, titles in sorted(self.used.items())]
         alike = sorted([*key, count] for key, count in self.alike.items())
-        return told | {"alike": alike, "seen": seen, "used": used, "met": dict(sorted(self.met.items()))}
+        stood = {name: sorted([*key, count] for key, count in getattr(self, name).items()) for name in _BOARDS}
+        return told | {"alike": alike, "seen": seen, "used": used, "met": dict(sorted(self.met.items()))} | stood
 
     @classmethod
     def of(cls, told: dict[str, Any]) -> Fates:
@@ -79,7 +89,8 @@ class Fates:
         fates = cls(met=told["met"])
         for name in _TITLES:
             setattr(fates, name, Counter(told[name]))
-        fates.alike = Counter({tuple(key): count for *key, count in told["alike"]})
+        for name in ("alike", *_BOARDS):
+            setattr(fates, name, Counter({tuple(key): count for *key, count in told[name]}))
         for *lot, count, titles in told["seen"]:
             fates.lots[tuple(lot)] = count
             fates.seen[tuple(lot)] = Counter(titles)
@@ -88,6 +99,7 @@ class Fates:
 
 
 _TITLES = ("drawn", "played", "resolved", "kept", "ended", "offered", "acted")
+_BOARDS = ("units", "armies")
 
 
 @cache

@@ -26,7 +26,8 @@ class Tally:
     playouts by their number of answers, `scores` by seat and score, `questions` by phase and number of options;
     `emptied` games in which a draw pile ran out; `marked` the numbers of games worth replaying, each after what they
     are sorted by. Where players build lists, `held` counts seats by their list and what the game was for them (by how
-    many a victory was shared, 0 a defeat, `NOBODY`), `met` the same by a list that sat at the table with it, too.
+    many a victory was shared, 0 a defeat, `NOBODY`), `met` the same by a list that sat at the table with it, too; where
+    seats choose or draw sides, `sides` counts seats by their side and the same.
     """
 
     games: int = 0
@@ -43,6 +44,7 @@ class Tally:
     emptied: Counter[str] = field(default_factory=Counter)
     held: Counter[tuple[int, int]] = field(default_factory=Counter)
     met: Counter[tuple[int, int, int]] = field(default_factory=Counter)
+    sides: Counter[tuple[str, int]] = field(default_factory=Counter)
     marked: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     fates: Fates = field(default_factory=Fates)
     reads: set[str] = field(default_factory=set)
@@ -89,11 +91,13 @@ class Tally:
             self._mark("nobody", (number, number))
         for seat in winners:
             self._mark(f"won by seat {seat + 1}", (number, number))
+        for seat, side in match.table.sides.items():
+            self.sides[side, sharers if seat in winners else 0 if sharers else NOBODY] += 1
         for seat, own in enumerate(lists):
             outcome = sharers if seat in winners else 0 if sharers else NOBODY
             self.held[own, outcome] += 1
             count_up(self.met, [(own, other, outcome) for at, other in enumerate(lists) if at != seat])
-        watch.close(match, self.fates, list(enumerate(sitting)), number)
+        watch.close(match, self.fates, list(enumerate(sitting)), number, lists)
 
     def _mark(self, kind: str, *games: tuple[int, int]) -> None:
         known = self.marked.get(kind) or []
@@ -130,7 +134,7 @@ class Tally:
 
 
 _SUMS = ("games", "caps", "shared", "nobody")
-_COUNTERS = ("wins", "by_agent", "first", "seats", "lengths", "scores", "questions", "emptied", "held", "met")
+_COUNTERS = ("wins", "by_agent", "first", "seats", "lengths", "scores", "questions", "emptied", "held", "met", "sides")
 
 
 _LARGEST = 32 * 1024 * 1024
@@ -155,13 +159,15 @@ _FATES = {
     **dict.fromkeys(("drawn", "played", "resolved", "kept", "ended", "offered", "acted"), _TITLES),
     **{"alike": [_row(str, int, int, int, _count)], "seen": [_row(str, int, str, int, int, _count, _TITLES)]},
     **{"used": [_row(int, _TITLES)], "met": _TITLES},
+    "units": [_row(str, int, str, int, int, int, int, int, _count)],
+    "armies": [_row(int, str, int, int, int, int, int, _count)],
 }
 _SHAPE = {
     **dict.fromkeys(_SUMS, _count),
     **{"wins": [_row(int, int, _count)], "by_agent": [_row(str, int, _count)], "first": [_row(int, _count)]},
     **{"seats": [_row(str, _count)], "lengths": [_row(_count, _count)], "scores": [_row(int, float, _count)]},
     **{"questions": [_row(str, int, _count)], "emptied": [_row(str, _count)], "reads": [str]},
-    **{"held": [_row(int, int, _count)], "met": [_row(int, int, int, _count)]},
+    **{"held": [_row(int, int, _count)], "met": [_row(int, int, int, _count)], "sides": [_row(str, int, _count)]},
     **{"marked": {str: [_row(int, int)]}, "fates": _FATES},
 }
 

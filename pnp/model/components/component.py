@@ -214,8 +214,10 @@ def _check_names(
             report.error("unknown-field", f"house: {unknown('field', name, fields)}", at(root, ("house", index)))
     for key, model in (("claims", header.claims), ("counted", header.counted)):
         for name in model.sum if model else ():
-            if name not in fields or fields[name].type != "int":
-                numbers = [each for each, spec in fields.items() if spec.type == "int"]
+            numbers = [each for each, spec in fields.items() if spec.type == "int"]
+            spans = [each for each, spec in fields.items() if spec.type == "span"]
+            numbers += [f"{each}.{end}" for each in spans for end in ("low", "high")]
+            if name not in numbers:
                 message = f"{key}.sum: {unknown('int field', name, numbers)}"
                 report.error("unknown-field", message, at(root, (key, "sum", name)))
     rulings = [(header.ruling, at(root, ("ruling",)), "ruling")]

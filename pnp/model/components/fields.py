@@ -9,7 +9,7 @@ from pnp.model.game import Field, Value
 from pnp.model.reading.faults import at
 from pnp.model.report import Report
 from pnp.model.text import Fault
-from pnp.model.values import DICE, show, whole
+from pnp.model.values import DICE, Span, show, span, whole
 from pnp.model.yaml import Cell, ListNode, MapNode, Node, Scalar
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _field(name: str, model: FieldModel, outer: Field | None, spec: Node) -> Fie
         raise Fault("field-type", f"the game says it is {outer.type}, here it is {model.type}; one field has one type.")
     kind = model.type or (outer.type if outer else None)
     if kind is None:
-        raise Fault("missing-key", "the key 'type' is missing; write int, text, bool, dice, one-of or list.")
+        raise Fault("missing-key", "the key 'type' is missing; write int, span, text, bool, dice, one-of or list.")
     if name in REDECLARABLE and kind != "text":
         raise Fault("field-type", f"{name!r} is built in and is text.")
     values = tuple(model.values or (outer.values if outer else ()))
@@ -106,6 +106,8 @@ def reader(field: Field) -> Reader:
     """What turns a node that is not null into the field's value; it raises `Fault` without naming the place."""
     if field.type == "int":
         return _int
+    if field.type == "span":
+        return _span
     if field.type == "bool":
         return _bool
     if field.type == "dice":
@@ -125,6 +127,13 @@ def text(node: Node) -> str:
 def _int(node: Node) -> int:
     try:
         return whole(node.text if isinstance(node, Scalar) else _raw(node))
+    except ValueError as bad:
+        raise Fault("wrong-value", str(bad)) from None
+
+
+def _span(node: Node) -> Span:
+    try:
+        return span(node.text if isinstance(node, Scalar) else _raw(node))
     except ValueError as bad:
         raise Fault("wrong-value", str(bad)) from None
 

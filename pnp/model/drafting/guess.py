@@ -13,7 +13,7 @@ from pnp.model.game import FieldType
 from pnp.model.reading.tables import Table, meant
 from pnp.model.report import Report
 from pnp.model.text import slugify
-from pnp.model.values import BIGGEST_NUMBER, DICE, SLUG
+from pnp.model.values import BIGGEST_NUMBER, DICE, SLUG, span
 from pnp.model.yaml import Cell
 
 _KEPT = ("name", "copies", "text", "icon", "art", "note", "id")
@@ -101,6 +101,8 @@ def _typed(column: Column, cells: Sequence[str]) -> Column:
 def _type(field: str, given: Sequence[str]) -> FieldType:
     if given and all(_WHOLE.fullmatch(cell) and abs(int(cell)) <= BIGGEST_NUMBER for cell in given):
         return "int"
+    if given and all(map(_is_span, given)):
+        return "span"
     if given and all(map(DICE.fullmatch, given)) and any("d" in cell for cell in given):
         return "dice"
     if given and all(cell.lower() in {"true", "false"} for cell in given):
@@ -109,6 +111,13 @@ def _type(field: str, given: Sequence[str]) -> FieldType:
     often = 2 * len(words) <= len(given) or (field == "type" and len(words) < len(given))
     few = 1 < len(words) <= MOST_WORDS and often
     return "one-of" if few and all(len(word) <= LONGEST_WORD for word in words) else "text"
+
+
+def _is_span(cell: str) -> bool:
+    try:
+        return bool(span(cell))
+    except ValueError:
+        return False
 
 
 def _main_text(made: Sequence[Column], table: Table) -> None:

@@ -52,7 +52,12 @@ KEYS: Mapping[str, dict[str, str]] = {
         "field": "The int field in which a card says how many of its own.",
         "exempt": "Names of which a list holds as many as it likes.",
     },
-    "Army": {"allies": "Other armies it may draw on.", "lores": "What it may draw on that is no army."},
+    "Army": {
+        "allies": "Other armies it may draw on.",
+        "lores": "What it may draw on that is no army.",
+        "most_lores": "On how many of its lores a list may draw; on all of them unless given.",
+        "size": "How many cards its lists hold, where that is another number than the game's.",
+    },
     "Need": {
         "least": "At least so many.",
         "most": "At most so many.",

@@ -54,7 +54,8 @@ class _Judge:
     def judge(self) -> None:
         self._armies()
         self._copies()
-        self._hold("list-size", "card", len(self.built) + self.built.lacking, self.building.size)
+        size = self.building.size_of(self.of[0] if self.of else None)
+        self._hold("list-size", "card", len(self.built) + self.built.lacking, size)
         wanted = self.wish.points
         points = self.building.points if wanted is None else self.building.of_points(wanted).points
         if self.building.points_field is not None:
@@ -102,6 +103,17 @@ class _Judge:
                 theirs = self.building.army_of(card)
                 problem = f"{card.name} belongs to {theirs}, not to {' or '.join(self.of)}; take it out."
                 self._error("list-army", problem, self._at(ident), ident)
+        most = armies[self.of[0]].most_lores
+        if most is not None and len(lores := self._lores(armies[self.of[0]].lores)) > most:
+            problem = (
+                f"draws on {len(lores)} lores ({', '.join(lores)}); {self.of[0]} may draw on {most}: take some out."
+            )
+            self._error("list-army", problem, place)
+
+    def _lores(self, lores: Sequence[str]) -> list[str]:
+        """Those of some lores that cards of the list belong to."""
+        used = {self.building.army_of(card) for card in self.cards.values()}
+        return [lore for lore in lores if lore in used]
 
     def _copies(self) -> None:
         for ident, count in self.built.cards.items():

@@ -175,7 +175,7 @@ def _word(value: object) -> object:
 class FieldModel(Strict):
     """A field of the rows; a component that narrows one says only what differs."""
 
-    type: Literal["int", "text", "bool", "dice", "one-of", "list"] | None = None
+    type: Literal["int", "span", "text", "bool", "dice", "one-of", "list"] | None = None
     default: Any = None
     of: Literal["rules", "face"] | None = None
     values: Texts | None = None

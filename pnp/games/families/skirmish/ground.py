@@ -40,9 +40,11 @@ class Ground:
 
     def __init__(self, seen: Table | View) -> None:
         self.seen, self.numbers = seen, seen.numbers
-        self.field = board(seen, FIELD, SquareBoard)
+        name = word(self.numbers, "board", FIELD)  # in some games a mode has a field of its own
+        self.field = board(seen, name, SquareBoard)
         grounds = {self.field.row(space): space for space in self.field.spaces}
-        closed = {name for name, space in grounds.items() if word(ground(seen, FIELD, space), "closed")}
+        self.grounds = {row: ground(seen, name, space) for row, space in grounds.items()}
+        closed = {row for row, each in self.grounds.items() if word(each, "closed")}
         self.closed = frozenset(space for space in self.field.spaces if self.field.row(space) in closed)
         self._called: dict[str, frozenset[str]] = {}
 
@@ -153,8 +155,17 @@ class Ground:
 
     def ends(self, unit: Piece, space: str, card: Piece, at: Lying) -> Iterator[str]:
         """Where a unit's move by a card can end (ruling: steps)."""
-        ends = self.field.knights[space] if word(card, "knight") else self.paced(unit, space, card.value, at)
+        leaps = self.leaps(card, unit)
+        ends = self.field.knights[space] if leaps else self.paced(unit, space, self.steps(card, unit), at)
         return (end for end in ends if self.free(end, at))
+
+    def leaps(self, card: Piece, unit: Piece) -> bool:  # noqa: ARG002 - in some games the unit does, whatever the card
+        """Whether a unit moves or strikes as a knight in chess."""
+        return bool(word(card, "knight"))
+
+    def steps(self, card: Piece, unit: Piece) -> int:  # noqa: ARG002 - in some games it is the unit's
+        """How many squares a unit goes by a card: as the card says."""
+        return int(card.value)
 
     def paced(self, unit: Piece, space: str, steps: int, at: Lying, way: Way | None = None) -> tuple[str, ...]:
         """The squares that lie a straight move of so many steps away, with nothing in between."""
@@ -180,7 +191,9 @@ class Ground:
             return []
         at, way = self.at, self.forward(seat)
         able = [(space, unit) for space, unit in at.items() if unit.owner == seat and self.may_move(unit, card)]
-        return [(u, end) for s, u in able for end in self.paced(u, s, card.value, at, way) if self.free(end, at)]
+        able = [(space, unit) for space, unit in able if not self.leaps(card, unit)]
+        ways = ((u, self.paced(u, space, self.steps(card, u), at, way)) for space, u in able)
+        return [(unit, end) for unit, ends in ways for end in ends if self.free(end, at)]
 
     # attacks
 
@@ -196,7 +209,7 @@ class Ground:
 
     def shots(self, unit: Piece, space: str, card: Piece, at: Lying) -> list[Piece]:
         """Whom a unit could attack with a card from a square (rulings: range, line)."""
-        if word(card, "knight"):
+        if self.leaps(card, unit):
             return [at[end] for end in self.field.knights[space] if end in at and self.hostile(unit, at[end])]
         reach, over, exact = self.reach(card, unit), self.over(card, unit), self.precise(card)
         found = []

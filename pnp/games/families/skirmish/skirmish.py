@@ -39,13 +39,17 @@ class Skirmish(Ground, Decks):
         Ground.__init__(self, table)
         for space in self.field.spaces:
             table.pile(space)
-        for seat, deck in enumerate(decks or ["card"]):
-            self.lay_out(deck, discards=own("discard", seat) if len(decks) > 1 else "discard")
+        self.lay_decks(decks or ["card"])
         self.hands = self.hold()
         self.reserve = [table.pile(own(RESERVE, seat), owner=seat) for seat in table.seats]
         self.fallen = [table.pile(own(FALLEN, seat), owner=seat) for seat in table.seats]
         for seat, army in enumerate(armies):
             self.muster(seat, army)
+
+    def lay_decks(self, decks: Sequence[str]) -> None:
+        """Lay out the common deck, or one a player."""
+        for seat, deck in enumerate(decks):
+            self.lay_out(deck, discards=own("discard", seat) if len(decks) > 1 else "discard")
 
     def muster(self, seat: int, army: str) -> None:
         """Lay out the units of a player's army."""
@@ -144,9 +148,14 @@ class Skirmish(Ground, Decks):
             others = [move for move in self.advances(seat, card) if move[0] not in gone]
             answer = yield Choice("forward", [None, *others], seat)
             if answer is None:
-                return
+                break
             self.go(*answer)
             gone.append(answer[0])
+        yield from self.arrived(seat, card, gone)
+
+    def arrived(self, seat: int, card: Piece, gone: Sequence[Piece]) -> Steps[None]:  # noqa: ARG002 - in some games more
+        """What units do that a Move card has moved."""
+        yield from ()
 
     def attack_phase(self, seat: int) -> Steps[None]:
         """Play Attack cards and specials, one after the other (ruling: specials)."""
