@@ -42,9 +42,7 @@ class Desert(Ground):
         return (end for end in self.field.straight(space, card.value, anywhere) if self.free(end, at))
 
     def advances(self, seat: int, card: Piece) -> list[tuple[Piece, str]]:
-        """Others go along forward, past anybody if they are teleported; by a skill nobody does (ruling: forward)."""
-        if card.type == SKILL:
-            return []
+        """Others go along forward, past anybody if they are teleported (rulings: forward, teleport)."""
         if not card.passes:
             return super().advances(seat, card)
         at, way = self.at, self.forward(seat)

@@ -376,6 +376,8 @@ def test_the_next_seven_cards_are_seen_by_one(made, put, drive, name):
     drive(made.attack_phase(SUN), [name])
     seen = [card for card in View(made.table, SUN).known("card") if card]
     assert len(seen) == 7
+    made.draw(SUN, 7)
+    assert set(seen) == set(made.hands[SUN])
     assert not [card for card in View(made.table, MOON).known("card") if card]
 
 
