@@ -135,6 +135,26 @@ def test_what_is_left_to_lose_is_told():
     assert rules.worth(view, own("reserve", THEIRS)) == {"hits": 18}
 
 
+def test_nobody_wins_when_a_spell_beats_both(drive, story):
+    # ruling: victory, half
+    made = begin(
+        ("yithian", {"a1": "Yithians", "b1": "Yithians"}), ("mi-go", {"b2": "Mi-Go Surgeon", "h8": "Mi-Go"}), told=True
+    )
+    made.reserve[OURS].give(made.reserve[OURS][0], made.fallen[OURS])
+    assert made.lives(OURS) == 1
+    made.wound(made.at["b1"], 2)
+    made.wound(made.at["b2"], 1)
+    (sign,) = hold(made, OURS, "Red Sign of Shudde M'ell")
+    story(made.table)
+    drive(made.fight(OURS, sign), [option("a1", "a1")], made.table)
+    assert made.ended().winners == ()
+    told = story(made.table)
+    assert told[-1] == "Both are beaten."
+    assert told[-6:-2] == [
+        *("Mi-Go Surgeon on b2 is struck.", "Killed: Mi-Go Surgeon.", "Yithians on b1 is struck.", "Killed: Yithians.")
+    ]
+
+
 # moves
 
 
@@ -309,8 +329,8 @@ def test_the_story_of_what_lasts(story):
     told = story(made.table)
     assert told == [
         "Seat 1's turn",
+        "Control of Mi-Go on d4 ends.",
         "Mi-Go belongs to seat 2",
-        "Mi-Go on d4 is free again.",
         "Mi-Go runs away.",
         "Mi-Go belongs to seat 2",
         "Night Gaunt on b1 is no longer bound.",

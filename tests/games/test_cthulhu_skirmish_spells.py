@@ -176,6 +176,21 @@ def test_a_creature_moves_and_attacks_by_its_own_numbers():
     assert shots(made, OURS, bolas) == {("d5", "d6")}
 
 
+def test_a_creature_that_jumps_strikes_next_to_itself_after_a_jump_too(drive):
+    # ruling: summoned, charge
+    made = begin(
+        ("mi-go", {"a1": "Mi-Go Surgeon"}),
+        ("cultist", {"d5": "Fanatics", "c6": "Fanatics", "f6": "Fanatics", "h8": "Evil High Priest"}),
+    )
+    summon(made, OURS, "Formless Spawn", "d2")
+    drop, grapple = hold(made, OURS, "Drop Attack", "Grapple")
+    assert shots(made, OURS, grapple) == set()
+    _, asked = drive(made.march(OURS, drop), [option("d2", "e4"), option("e4", "d5")])
+    charge = next(choice for choice in asked if choice.phase == "charge")
+    assert {where(foe) for _, foe in charge.options[1:]} == {"d5"}
+    assert made.left(made.at["d5"]) == 1
+
+
 def test_no_defence_saves_a_creature_but_mist_does():
     # ruling: summoned, defence
     made = begin(("cultist", {"a1": "Fanatics"}), ("mi-go", {"h8": "Mi-Go Surgeon"}))
@@ -325,6 +340,14 @@ def test_the_song_binds_the_caster_and_three_enemies(drive):
     assert {unit.mark(own(HELD, OURS)) for unit in foes} == {2}
 
 
+def test_a_later_shorter_spell_does_not_end_a_longer_one(drive):
+    # ruling: turns
+    made = begin(PRIESTS, ("mi-go", {"a3": "Mi-Go", "h8": "Mi-Go Surgeon"}))
+    cast(made, drive, "Wrack")
+    cast(made, drive, "Song of Glissande")
+    assert [made.at[space].mark(own(HELD, OURS)) for space in ("a1", "a3")] == [2, 4]
+
+
 def test_a_ward_keeps_off_range_one_but_no_more(drive):
     # ruling: ward
     made = begin(
@@ -464,6 +487,16 @@ def test_searches(drive):
         made.discard(card)
     drive(made.fight(OURS, glass), ["Spear"])
     assert [card.name for card in made.hands[OURS]] == ["Spear"]
+
+
+def test_a_spell_deck_that_is_empty_is_made_anew_to_be_searched(drive):
+    # ruling: spell-deck, search
+    made = begin(PRIESTS, FOES)
+    (drug,) = hold(made, OURS, "Plutonian Drug")
+    made.spells.draw.give_all(made.spells.discards)
+    drive(made.fight(OURS, drug), ["Time Warp"])
+    assert [card.name for card in made.books[OURS]] == ["Time Warp"]
+    assert (len(made.spells.draw), len(made.spells.discards)) == (90, 0)
 
 
 def test_time_warp_kills_at_once(drive):
