@@ -202,6 +202,17 @@ def test_a_move_with_an_attack_may_end_without_it_and_needs_somebody_there(drive
     assert [choice.phase for choice in asked] == ["move", "answer move"]
 
 
+def test_units_move_and_attack_anew_in_the_next_turn(drive):
+    # ruling: once-each
+    made = begin(("cultist", {"a1": "Fanatics"}), ("mi-go", {"a3": "Mi-Go", "h8": "Mi-Go Surgeon"}))
+    (march, *_), (spear, *_) = hold(made, OURS, "Encroach", "Encroach"), hold(made, OURS, "Spear", "Spear")
+    drive(made.march(OURS, march), [option("a1", "a2")])
+    drive(made.attack(OURS, Blow(spear, made.at["a2"], made.at["a3"])))
+    assert (made.paces(OURS), made.arms(OURS)) == ([], [])
+    drive(made.end_phase(OURS))
+    assert [len(made.paces(OURS)), len(made.arms(OURS))] == [1, 1]
+
+
 # attacks
 
 
