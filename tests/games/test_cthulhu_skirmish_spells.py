@@ -153,6 +153,19 @@ def test_mist_ends_all_attacks_of_a_turn(drive):
 # summoned creatures
 
 
+def test_a_spell_that_summons_tells_the_numbers_of_its_creature():
+    made = begin(PRIESTS, FOES)
+    creatures = {unit.id.partition(":")[2]: unit for unit in made.creatures}
+    spells = [card for card in made.spells.draw if card.summons]
+    assert len(spells) == len(creatures)
+    for spell in spells:
+        unit = creatures[spell.summons]
+        ways = {None: "moves as a **knight**", 1: "moves one"}
+        way = ways.get(unit.speed, f"moves **{unit.speed}**")
+        assert f"**{unit.hits}** Hits, which {way} and attacks its neighbours." in spell.text
+        assert unit.range == 1
+
+
 def test_a_creature_appears_next_to_a_caster_and_fades(drive):
     # ruling: summoned, turns
     made = begin(PRIESTS, FOES)
