@@ -157,3 +157,84 @@ def test_the_thumb_keeps_its_own_blessings():
     assert captain.aimed(wizard, dispel, made.at["a3"]) > 0
     made.lay(made.at["b1"], rows["Paralyze"], THEIRS)
     assert Captain(View(made.table, OURS)).aimed(wizard, dispel, made.at["b1"]) > 0
+
+
+# what mutations of the rules survived
+
+
+def strike(made: Battle, drive: Any, falls: Any, here: str, there: str, dice: list[int], *answers: Any) -> Any:
+    left = falls(made, *dice)
+    _, asked = drive(made.act(made.at[here], "strike", made.at[there]), answers)
+    assert not left, "all dice were rolled"
+    return asked
+
+
+def test_poison_and_drain_need_somebody_adjacent(drive, falls):  # rulings: poison, drain
+    made = begin({"a1": "Archer", "d1": "Lich"}, {"a3": "Naga", "d4": "Wolf", **FOES})
+    strike(made, drive, falls, "a1", "a3", [1, 6])  # no roll for poison
+    cast(made, drive, falls, "d1", "Lightning Bolt", [6, 1], on("d4", made))
+    assert fallen(made, THEIRS) == ["Wolf"]
+    assert made.force(made.at["d1"]) == 3
+
+
+def test_who_flies_does_not_stop_on_rough_ground_and_jumps_are_blocked_too():  # rulings: terrain, block
+    made = begin({"f2": "Harpy", **LEADS}, FOES, "terrain")
+    assert {"f3", "f4"} & set(made.ways(made.at["f2"], made.at)) == {"f3", "f4"}
+    made = begin({"b2": "Minotaur", **LEADS}, {"c5": "Spearmen", **FOES})
+    assert "c4" not in made.ways(made.at["b2"], made.at)
+    assert "a4" in made.ways(made.at["b2"], made.at)
+
+
+def test_a_figure_moves_once_and_all_begins_anew_with_the_next_turn(drive, falls):  # rulings: steps, charge, skill
+    made = begin({"a1": "Cavalry", "c1": "Hero", **LEADS}, {"a6": "Wolf", "c2": "Troll", **FOES}, "overwhelm")
+    rider, hero, troll = made.at["a1"], made.at["c1"], made.at["c2"]
+    drive(made.march(rider, "a4"))
+    assert made.moves_to(rider, made.at) == []
+    strike(made, drive, falls, "c1", "c2", [1, 2, 2], ("again", 5, 6))
+    assert made.attacks_with(rider, made.at["a6"]) == 5
+    assert made.attacks_with(hero, troll) == 5
+    made.end_turn(OURS)
+    assert made.moves_to(rider, made.at)
+    assert made.attacks_with(rider, made.at["a6"]) == 3
+    assert made.attacks_with(hero, troll) == 4
+    made.active = THEIRS
+    asked = strike(made, drive, falls, "c2", "c1", [2, 2], None)
+    assert [choice.phase for choice in asked] == ["reroll battle"]
+
+
+def test_the_petrified_cast_nothing_and_are_not_carried(drive):  # rulings: petrified, transport
+    made = begin({"a1": "Chariot", "b1": "Wizard", **LEADS}, FOES)
+    know(made, "b1", "Haste")
+    assert made.casts(made.at["b1"], "move", made.at)
+    made.enthral(made.at["b1"], made.abilities["petrify"], THEIRS, 3)
+    assert made.casts(made.at["b1"], "move", made.at) == []
+    _, asked = drive(made.march(made.at["a1"], "a2"))
+    assert asked == []
+
+
+def test_a_polymorphed_caster_loses_its_book(drive, falls):  # ruling: polymorph
+    made = begin({"a1": "Wizard", **LEADS}, {"a3": "Adept", **FOES})
+    know(made, "a3", "Haste", "Bless")
+    book = made.book(made.at["a3"])
+    cast(made, drive, falls, "a1", "Polymorph", [], on("a3", made), lambda pair: pair[1].name == "Frog")
+    assert len(made.table.pile(book)) == 0
+
+
+def test_cure_is_for_ones_own_who_fell_in_this_phase_once(drive):  # ruling: cure
+    made = begin(
+        {"a1": "Cleric", "b2": "Archer", "b1": "Cleric", "a3": "Guard", "g1": "Wolf", **LEADS},
+        {"a2": "Wolf", "c3": "Frog", **FOES},
+    )
+    (first,) = know(made, "a1", "Cure Wounds")
+    (second,) = know(made, "b1", "Cure Wounds")
+    archer = made.at["b2"]
+    for space in ("a2", "g1", "b2"):
+        made.fall(made.at[space])
+    assert made.targets_of(made.at["a1"], first) == [archer]
+    drive(made.cast(made.at["a1"], first))
+    assert made.targets_of(made.at["b1"], second) == []
+    made.cured = {}
+    made.end_turn(OURS)
+    _, asked = drive(made.attack_phase(OURS))
+    assert [list(choice.options) for choice in asked] == [[None]]
+    assert made.targets_of(made.at["b1"], second) == []
