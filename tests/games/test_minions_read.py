@@ -177,6 +177,13 @@ def test_poison_and_drain_need_somebody_adjacent(drive, falls):  # rulings: pois
     assert made.force(made.at["d1"]) == 3
 
 
+def test_poison_kills_the_invulnerable_and_spirits(drive, falls):  # rulings: poison, invulnerable
+    for who in ("Stone Golem", "Banshee"):
+        made = begin({"a1": "Assassin", **LEADS}, {"a2": who, **FOES})
+        strike(made, drive, falls, "a1", "a2", [3, 3, 2])
+        assert fallen(made, THEIRS) == [who]
+
+
 def test_who_flies_does_not_stop_on_rough_ground_and_jumps_are_blocked_too():  # rulings: terrain, block
     made = begin({"f2": "Harpy", **LEADS}, FOES, "terrain")
     assert {"f3", "f4"} & set(made.ways(made.at["f2"], made.at)) == {"f3", "f4"}
