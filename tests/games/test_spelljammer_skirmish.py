@@ -12,6 +12,7 @@ from skirmish_kit import card_of, ends, shots, where
 from pnp.engine import Choice, Piece, Table, View, own
 from pnp.engine.chance import seeded
 from pnp.engine.story import StoryTable
+from pnp.engine.told.lookup import looked_up
 from pnp.games import spelljammer_skirmish as rules
 from pnp.games.families.skirmish import ATTACK, Blow
 from pnp.games.spelljammer_skirmish import DEFENCE, MOVE, Battle
@@ -82,9 +83,28 @@ def test_the_gnomes_have_the_ships_that_their_notes_name():
 def test_one_flagship_among_ships_of_its_name():
     # ruling: flagship
     made = begin("giff", "aarakocra")
-    assert [ship.name for ship in made.reserve[OURS] if ship.leader] == ["Clipper"]
+    assert [ship.name for ship in made.reserve[OURS] if ship.leader] == ["Flagship Clipper"]
     assert users(made, OURS, "Ship", ATTACK) == {"clipper", "clipper-flagship", "great-bombard"}
     assert users(made, THEIRS, "Ship", ATTACK) == {"eagle-ship", "eagle-ship-flagship"}
+
+
+def test_no_ship_bears_the_name_of_its_flagship():
+    # ruling: flagship; whoever reads a board, a question or the story knows which one it is
+    for fleet in cast_of(SLUG).game.lists:
+        made = begin(fleet, "scro")
+        ships = {row_of(ship): ship for ship in [*made.reserve[OURS], *made.army(OURS)]}.values()
+        assert len({ship.name for ship in ships}) == len(ships), fleet
+
+
+def test_a_question_mark_tells_the_effects_of_a_fleet():
+    # ruling: effects
+    made = begin("scro", "human")
+    options = Choice("attack card", [None], OURS)
+    (told,) = (line for line in looked_up(View(made.table, OURS), options, "Scro") if "Claws" in line)
+    effects = told.partition(": ")[2].split("; ")
+    assert "Ram Claws (attack, kind ship, range 1, for scorpion)" in effects
+    assert "Orc Marines (attack, kind race, range 1)" in effects
+    assert effects[-1] == "Metal Plates (defence, kind fleet)"
 
 
 def test_the_effects_of_the_aarakocra():
@@ -413,8 +433,8 @@ def test_the_story_of_a_turn(put, drive, story):
     assert flag in made.army(OURS)
     assert story(table) == [
         "Seat 1: Maneuver",
-        "Fleet Effect: Ki Power.",
         "Seat 1 plays Fleet Effect.",
+        "Fleet Effect: Ki Power.",
         "Locust Swarms c1 to c4",
         "Locust Swarms d1 to d4",
         "Seat 1: Fire",
