@@ -97,6 +97,12 @@ def test_immobilized_cards_have_no_force_and_ride_nobody() -> None:
     assert totals(war)[0] == 5
 
 
+def test_an_immobilized_user_is_in_play_all_the_same() -> None:  # ruling: users
+    war = begin("Dwarf Lord, Rune Hammer", "Ogre")
+    card(war, 0, "Dwarf Lord").put(IMMOBILIZED, 1)
+    assert totals(war)[0] == 3
+
+
 def test_dice_are_rolled_each_time(falls: Falls) -> None:  # ruling: rolled
     war = begin("Mortar", "Rock Lobber")
     falls(war, 5, 2, 6, 1)
@@ -215,6 +221,9 @@ def test_up_to_five_cards_are_exchanged(drive: Drive) -> None:  # ruling: first-
     assert names(war.hands[0]).count("Clansmen") == 5
     assert len(war.stocks[0].discards) == 5
     assert {choice.phase for choice in asked} == {"discard"}
+    assert len(war.hands[0]) == 10
+    drive(exchange(war, 0), ["Hammerers", None])
+    assert (len(war.hands[0]), len(war.stocks[0].draw)) == (10, 0)  # as many as were put away
 
 
 @pytest.mark.parametrize(
@@ -236,7 +245,7 @@ def test_first_edition_totals(ours: str, theirs: str, wanted: int) -> None:  # r
 
 def test_an_ambush_is_rolled_for(falls: Falls) -> None:
     for rolled in (3, 4):
-        war = begin("Rangers", "Net Chukkas", mode="first-edition")
+        war = begin("Rangers, Unseen Lurker", "Net Chukkas", mode="first-edition")  # the spell has no Wizard
         falls(war, rolled)
         assert total(war, 0) == 2 + 2 * (rolled == 3)
 
