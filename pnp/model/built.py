@@ -107,13 +107,15 @@ class User(NamedTuple):
 
 
 class Army(NamedTuple):
-    """What else the list of an army may draw on, by name: other armies, and lores that belong to nobody."""
+    """What else the list of an army may draw on, by name: other armies, and lores that belong to nobody; and how many
+    cards it has, where that is another number than the game's."""
 
     id: str
     allies: tuple[str, ...] = ()
     lores: tuple[str, ...] = ()
     most_lores: int | None = None
     """On how many of its lores one list may draw; None: on all of them."""
+    size: Limits | None = None
 
     @property
     def others(self) -> tuple[str, ...]:
@@ -170,6 +172,11 @@ class Building:
         """Whether a card may be in a list of these armies and lores; what belongs to none of them all may have."""
         army = self.army_of(card)
         return not self.armies or army in of or army not in self.named
+
+    def size_of(self, army: str | None) -> Limits:
+        """How many cards a list of an army holds."""
+        own = self.armies[army].size if army is not None and army in self.armies else None
+        return self.size if own is None else own
 
     def brings(self, mode: str | None) -> bool:
         """Whether lists are brought in a mode."""

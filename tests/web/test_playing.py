@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from pnp.model import library
-from tests.web.conftest import FOLDERS, SMALL, Served, serving
+from tests.web.served import FOLDERS, SMALL, Served, serving
 
 Workbench = Callable[..., Served]
 PERSON = "person"

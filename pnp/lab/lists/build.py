@@ -49,11 +49,12 @@ class Builder(NamedTuple):
             return self.known[army]
         of = () if army is None else (army, *self.building.armies[army].others)
         cards = {ident: card for ident, card in self.cards.items() if self.building.belongs(card, of)}
+        sized = replace(self.building, size=self.building.size_of(army))
         counted: Counted | Picked
         if army is not None and self.building.armies[army].most_lores is not None:
-            counted = Picked(cards, self.building, self.building.armies[army], kept or {})
+            counted = Picked(cards, sized, self.building.armies[army], kept or {})
         else:
-            counted = Counted(cards, self.building, kept)
+            counted = Counted(cards, sized, kept)
         if not kept:
             self.known[army] = counted
         return counted

@@ -56,6 +56,7 @@ KEYS: Mapping[str, dict[str, str]] = {
         "allies": "Other armies it may draw on.",
         "lores": "What it may draw on that is no army.",
         "most_lores": "On how many of its lores a list may draw; on all of them unless given.",
+        "size": "How many cards its lists hold, where that is another number than the game's.",
     },
     "Need": {
         "least": "At least so many.",

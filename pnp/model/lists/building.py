@@ -9,6 +9,7 @@ from pnp.model.components.context import Context
 from pnp.model.components.fields import BUILT_IN
 from pnp.model.game import Component, Value
 from pnp.model.reading.building import (
+    ArmyModel,
     BuildingModel,
     CopiesModel,
     LimitsModel,
@@ -46,15 +47,7 @@ class _Reader:
         self.kinds |= {name: field.type for name, field in BUILT_IN.items()}
 
     def building(self, model: BuildingModel) -> Building:
-        armies = {
-            name: Army(
-                name,
-                tuple(army.allies),
-                tuple(army.lores),
-                self._amount(army.most_lores, "armies", name, "most_lores"),
-            )
-            for name, army in model.armies.items()
-        }
+        armies = {name: self._army(name, army) for name, army in model.armies.items()}
         named = dict.fromkeys(name for army in armies.values() for name in (army.id, *army.others))
         points, copies = model.points or PointsModel(field="cost"), model.copies or CopiesModel()
         made = Building(
@@ -77,6 +70,11 @@ class _Reader:
         )
         self._check(made, list(named))
         return made
+
+    def _army(self, name: str, model: ArmyModel) -> Army:
+        size = self._limits(model.size, "armies", name, "size") if model.size else None
+        most = self._amount(model.most_lores, "armies", name, "most_lores")
+        return Army(name, tuple(model.allies), tuple(model.lores), most, size)
 
     def _at(self, *path: str | int) -> Node:
         return at(self.root, ("building", *path))

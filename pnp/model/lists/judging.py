@@ -54,7 +54,8 @@ class _Judge:
     def judge(self) -> None:
         self._armies()
         self._copies()
-        self._hold("list-size", "card", len(self.built) + self.built.lacking, self.building.size)
+        size = self.building.size_of(self.of[0] if self.of else None)
+        self._hold("list-size", "card", len(self.built) + self.built.lacking, size)
         wanted = self.wish.points
         points = self.building.points if wanted is None else self.building.of_points(wanted).points
         if self.building.points_field is not None:

@@ -53,11 +53,12 @@ class CopiesModel(Strict):
 
 
 class ArmyModel(Strict):
-    """What an army may draw on."""
+    """What an army may draw on, and its own size."""
 
     allies: Texts = []
     lores: Texts = []
     most_lores: Amount | None = None
+    size: Annotated[LimitsModel, BeforeValidator(_limits)] | None = None
 
 
 class TestModel(Strict):
