@@ -100,10 +100,10 @@ class Battle(Sphere, Skirmish):
         """Those that look at cards; Hold Spell is an answer (ruling: specials)."""
         return [card for card in self.held(seat, SPECIAL) if card.looks]
 
-    def march(self, seat: int, card: Piece) -> Steps[None]:
+    def played(self, seat: int, card: Piece) -> None:
         """Tell which effect it is that moves."""
+        super().played(seat, card)
         self.tell(card, self.meanings(seat, card, MOVE))
-        yield from super().march(seat, card)
 
     def fight(self, seat: int, card: Piece) -> Steps[None]:
         """Attack with what a card means for the ship that attacks (ruling: effects)."""

@@ -172,12 +172,12 @@ def figures(document: dict[str, Any]) -> dict[str, Any]:
     return {
         "games": document["games"],
         "seats": document["seats"],
-        "sides": list(document["sides"]) if document["sides"] else [],
+        "sides": [side["side"] for side in document["sides"] or ()],
         "ties": document["ties"],
         "caps": document["caps"],
         "length": length["mean"],
         "branching": branching["mean"] if isinstance(branching, dict) else branching,
-        "dead": [card["title"] for card in cards if card["copies"] and not card["played"] and not card["drawn"]][:12],
+        "dead": [card["title"] for card in cards if card["dead"]][:12],
     }
 
 

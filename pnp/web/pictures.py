@@ -118,10 +118,13 @@ def _cleared(image: Image) -> Image:
 
 
 def piece_of(game: Game, component: str, piece: str) -> tuple[Component, Piece] | None:
-    """A piece by the words of an address; of pieces that are printed in several sets the first."""
+    """A piece by the words of an address; of one that a seat brought in a list (`name@1`) the card that it is."""
     part = game.components.get(component)
-    found = part and next((each for each in part.pieces if short(each) == piece), None)
-    return (part, found) if part and found else None
+    if part is None:
+        return None
+    named = {short(each): each for each in reversed(part.pieces)}
+    found = named.get(piece) or named.get(piece.rpartition("@")[0])
+    return (part, found) if found else None
 
 
 class Named(Protocol):

@@ -12,6 +12,7 @@ from skirmish_kit import card_of, ends, shots, where
 from pnp.engine import Choice, Piece, Table, View, own
 from pnp.engine.chance import seeded
 from pnp.engine.story import StoryTable
+from pnp.engine.told.lookup import looked_up
 from pnp.games import spelljammer_skirmish as rules
 from pnp.games.families.skirmish import ATTACK, Blow
 from pnp.games.spelljammer_skirmish import DEFENCE, MOVE, Battle
@@ -82,9 +83,62 @@ def test_the_gnomes_have_the_ships_that_their_notes_name():
 def test_one_flagship_among_ships_of_its_name():
     # ruling: flagship
     made = begin("giff", "aarakocra")
-    assert [ship.name for ship in made.reserve[OURS] if ship.leader] == ["Clipper"]
+    assert [ship.name for ship in made.reserve[OURS] if ship.leader] == ["Flagship Clipper"]
     assert users(made, OURS, "Ship", ATTACK) == {"clipper", "clipper-flagship", "great-bombard"}
     assert users(made, THEIRS, "Ship", ATTACK) == {"eagle-ship", "eagle-ship-flagship"}
+
+
+def test_no_ship_bears_the_name_of_its_flagship():
+    # ruling: flagship; whoever reads a board, a question or the story knows which one it is
+    for fleet in cast_of(SLUG).game.lists:
+        made = begin(fleet, "scro")
+        ships = {row_of(ship): ship for ship in [*made.reserve[OURS], *made.army(OURS)]}.values()
+        assert len({ship.name for ship in ships}) == len(ships), fleet
+
+
+def test_a_question_mark_tells_the_effects_of_a_fleet():
+    # ruling: effects
+    made = begin("scro", "human")
+    options = Choice("attack card", [None], OURS)
+    (told,) = (line for line in looked_up(View(made.table, OURS), options, "Scro") if "Claws" in line)
+    effects = told.partition(": ")[2].split("; ")
+    assert "Ram Claws (attack, kind ship, range 1, for scorpion)" in effects
+    assert "Orc Marines (attack, kind race, range 1)" in effects
+    assert effects[-1] == "Metal Plates (defence, kind fleet)"
+
+
+EFFECTS = {
+    "scro": "ship A4 battlewagon, ship A2 mantis, ship A1 scorpion, race A1, fleet D",
+    "mind-flayer": "ship A1, race AK, fleet MK",
+    "neogi": "ship A2, race A1, fleet AK",
+    "beholder": "ship A4 tyrant-ship, ship A1 tyrant-ramship, ship A2 tyrant-scout-ship, race A3, fleet MK",
+    "elf": "ship AK armada+monarch, ship MK man-o-war, ship A2 radiant-ship, race A5, fleet D, fleet AK armada+monarch",
+    "wa": "ship D tsunami, ship MK locust-swarms, race A1, fleet M3",
+    "shou-lung": "ship A2, race A1, fleet A4",
+    "goblin": "ship M4 triop, ship A1 porcupine-ships, ship A1 blades, race A3, fleet D",
+    "vodoni": "ship A1 vodoni-diamond, ship A1 hunter-killer, ship MK nightwolf, race A1, fleet D",
+    "dwarf": "ship A1, fleet D, race A4",
+    "human": "ship A5, fleet AK, race M2",
+    "lizardman": "ship A3 bloat-fly, ship D turtleship, ship A1 hammership, fleet AK, race D",
+    "giff": "ship A4 clipper+clipper-flagship, ship A5 great-bombard, fleet A6, race A2",
+    "drow": "ship D, fleet A2, race A1",
+    "aarakocra": "ship A2 eagle-ship+eagle-ship-flagship, ship D corbina, fleet M3, race MK",
+    "gnome": "ship A3 deathglory, ship A2 bolaship, ship M1 sidewheeler, ship D whelk, ship A1 yawl, fleet A2, race D",
+    "thri-kreen": "ship D leaf-ship+leaf-ship-flagship, ship A1 thorn-ship-squad, fleet M3, race A1",
+}
+"""The effects by the notes under the rulebook's tables: whose, attack, move or defence, how far, for which ships."""
+
+
+@pytest.mark.parametrize("fleet", EFFECTS)
+def test_effects_are_what_the_notes_say(fleet):
+    # rulings: effects, names
+    rows = [row for row in begin("scro", "human").rows if row.fleet == fleet]
+    reach = ["K" if row.knight else str(row.value or "") for row in rows]
+    words = [
+        " ".join([row.effect, row.type[0].upper() + far, *(["+".join(sorted(row.users))] if row.users else [])])
+        for row, far in zip(rows, reach, strict=True)
+    ]
+    assert sorted(words) == sorted(EFFECTS[fleet].split(", "))
 
 
 def test_the_effects_of_the_aarakocra():
@@ -413,8 +467,8 @@ def test_the_story_of_a_turn(put, drive, story):
     assert flag in made.army(OURS)
     assert story(table) == [
         "Seat 1: Maneuver",
-        "Fleet Effect: Ki Power.",
         "Seat 1 plays Fleet Effect.",
+        "Fleet Effect: Ki Power.",
         "Locust Swarms c1 to c4",
         "Locust Swarms d1 to d4",
         "Seat 1: Fire",

@@ -347,7 +347,7 @@ function shown(run, place) {
     }
     parts.push(tag("h3", "", `After ${told.games} games`), table);
     parts.push(tag("p", "", `${told.length.toFixed(0)} answers a game, ${told.branching.toFixed(1)} to choose from; ${told.caps} ended by the cap.`));
-    if (told.dead.length) parts.push(tag("p", "", `Never drawn nor played: ${told.dead.join(", ")}.`));
+    if (told.dead.length) parts.push(tag("p", "", `Dead: ${told.dead.join(", ")}.`));
   }
   if (run.report) {
     const link = tag("a", "", "Open the whole report");
