@@ -286,6 +286,14 @@ def test_who_vanishes_moves_three_by_the_rules_of_moves(made, strike, put):
     assert made.left(units["a6"]) == 3
 
 
+def test_nobody_vanishes_to_where_somebody_stands(made, strike, put):
+    # ruling: vanish
+    units = sides(made, {"e4": "Warrior"}, {"d4": "Hero", "d1": "Warrior"})
+    put(made.table, made.hands[SPRITES], "Vanish")
+    _, asked = strike("Sharp Swords", units["e4"], units["d4"], "Vanish", None)
+    assert {end for _, end in asked.options[1:]} == {"a1", "a7", "g7", "b4", "d6", "e3"}  # the last three are growth
+
+
 def test_who_cannot_move_vanishes_without(made, strike, put):
     # ruling: vanish
     blocked = {"g8": "Warrior", "g7": "Warrior"}
@@ -326,6 +334,17 @@ def test_nets_hold_for_turns_of_the_side_that_is_held(made, strike, drive, put):
     assert guarding(made, "Hide", "Archery", hero, units["c2"])
 
 
+def test_only_the_turns_of_the_side_that_is_held_count(made, strike, drive):
+    # ruling: immobilized
+    units = sides(made, {"c2": "Warrior", "d2": "Mage"}, {"c4": "Hero"})
+    strike("Nets", units["c2"], units["c4"])
+    strike("Curse", units["d2"], units["c4"])
+    drive(made.end_phase(PIXIES))
+    assert (turns(units["c4"], HELD), turns(units["c4"], SPELL)) == (3, 4)
+    drive(made.end_phase(SPRITES))
+    assert (turns(units["c4"], HELD), turns(units["c4"], SPELL)) == (2, 3)
+
+
 def test_the_same_anew_begins_again(made, strike):
     # ruling: immobilized
     units = sides(made, {"c2": "Warrior", "b4": "Warrior"}, {"c4": "Hero"})
@@ -345,6 +364,19 @@ def test_dispell_ends_spells_and_no_nets(made, strike, put, drive):
     drive(made.move_phase(SPRITES), ["Dispell"])
     assert not made.spelled(hero)
     assert made.suffers(hero, HELD)  # the lasso
+
+
+def test_dispell_is_for_ones_own_in_every_phase_and_ends_a_transformation(made, strike, put, drive):
+    # ruling: any-time, transformation
+    units = sides(made, {"c2": "Mage", "c3": "Mage"}, {"c4": "Hero", "d5": "Mage"})
+    strike("Transformation", units["c2"], units["c4"])
+    strike("Curse", units["c3"], units["c4"])
+    dispell, other = put(made.table, made.hands[SPRITES], "Dispell", "Amulet")
+    assert made.aims(PIXIES, dispell) == []  # a Mage next to it, but an enemy
+    assert made.remedies(SPRITES) == [dispell]
+    drive(made.end_phase(SPRITES), ["Dispell"])
+    assert not made.suffers(units["c4"], HELD)
+    assert other in made.hands[SPRITES]
 
 
 def test_an_immobilized_mage_frees_itself(made, strike, put, drive):
@@ -468,6 +500,19 @@ def test_poison_works_when_the_next_fight_of_who_gave_it_begins(made, strike, dr
     assert made.left(units["c4"]) == 1
     drive(made.attack_phase(PIXIES))
     assert units["c4"] in made.fallen[SPRITES]
+
+
+def test_every_wound_takes_a_hit_and_one_of_them_heals(made, put, drive):
+    # ruling: poison, healing
+    units = sides(made, {}, {"c4": "King", "a8": "Hero", "b8": "Mage"})
+    units["c4"].put(own(POISONED, PIXIES), 2)
+    drive(made.attack_phase(PIXIES))
+    assert made.left(units["c4"]) == 2
+    units["a8"].put(own(POISONED, PIXIES), 2)  # and not hurt yet
+    (card,) = put(made.table, made.hands[SPRITES], "Healing Arts")
+    assert made.aims(SPRITES, card) == [units["a8"], units["c4"]]
+    drive(made.end_phase(SPRITES), ["Healing Arts", units["a8"]])
+    assert made.poison(units["a8"]) == 1
 
 
 def test_poison_works_once(made, strike, drive):
@@ -639,6 +684,28 @@ def test_the_story_of_what_ends(the_table, drive, story):
         "Warrior belongs to The Sprite Court",
         "Mage on d5 is free again.",
     ]
+
+
+def test_who_dies_in_the_thorns_dies_once(the_table, story):
+    # ruling: thorns
+    table = the_table("pixie-wars", told=True)
+    made = War(table)
+    units = sides(made, {"e3": "Mage"}, {"h8": "King"})
+    made.go(units["e3"], "a3")  # d3 and a3 are thorns
+    assert story(table)[-3:] == ["Mage e3 to a3", "Mage comes into the thorns on d3.", "Killed: Mage."]
+
+
+def test_who_is_held_twice_is_told_to_be_free_once(the_table, drive, story):
+    # ruling: immobilized
+    table = the_table("pixie-wars", told=True)
+    made = War(table)
+    units = sides(made, {"c2": "Mage"}, {"c4": "Hero"})
+    made.afflict(units["c4"], HELD, 1, SPRITES)
+    made.afflict(units["c4"], SPELL, 2, SPRITES)
+    drive(made.end_phase(SPRITES))
+    assert not any("free" in line for line in story(table))
+    drive(made.end_phase(SPRITES))
+    assert story(table)[-1] == "Hero on c4 is free again."
 
 
 def test_the_story_of_a_trick(the_table, put, drive, story):
