@@ -23,7 +23,9 @@ GAMES = 12
 """Games that a run looks into."""
 _HERE = Path(__file__).parent.parent
 _OF_A_GAME = re.compile(r"card_data/([a-z0-9-]+)/|pnp/games/([a-z0-9_]+?)(?:/|\.py$)|templates/games/([a-z0-9-]+?)[/.]")
-_ALL = "pnp/layout/", "templates/house/", "templates/families/"
+FACES, EXTRACT = "*", "*extract"
+"""What stands among what was changed for all that draws every game, and for what reads rulebooks."""
+_SHARED = {"pnp/layout/": FACES, "templates/house/": FACES, "templates/families/": FACES, "pnp/extract/": EXTRACT}
 Thing = TypeVar("Thing")
 
 
@@ -35,7 +37,10 @@ def some(
     every: bool = EVERY,
     fresh: frozenset[str] | None = None,
 ) -> list[Thing]:
-    """`most` of the things, in their order, and as many of those whose game (`slug` of it) was changed last."""
+    """`most` of the things, in their order, and as many of those whose game (`slug` of it) was changed last.
+
+    They are told apart by what `repr` says of them, which has to be the same in every process: a function's is not.
+    """
     whole = list(things)
     if every or len(whole) <= most:
         return whole
@@ -47,20 +52,25 @@ def some(
     return [whole[at] for at in sorted(picked.union(_window(new, most, seed)))]
 
 
+def examples(whole: int) -> int:
+    """How many of the cases that are made up by chance, other ones each run: a third of those of the soak."""
+    return whole if EVERY else max(1, whole // 3)
+
+
 def _window(places: Sequence[int], most: int, seed: int) -> list[int]:
     return [places[(seed * most + step) % len(places)] for step in range(min(most, len(places)))]
 
 
 def changed() -> frozenset[str]:
-    """Games whose data, rules or layouts are not those of the last commit but one, and `*` where what draws all games
-    is not; none where there is no history."""
+    """Games whose data, rules or layouts are not those of the last commit but one, with `FACES` and `EXTRACT` where
+    that is not; none where there is no history."""
     if "PNP_TEST_CHANGED" not in os.environ:
         os.environ["PNP_TEST_CHANGED"] = " ".join(sorted(_changed()))
     return frozenset(os.environ["PNP_TEST_CHANGED"].split())
 
 
 def _changed() -> set[str]:
-    places = ["--", "card_data", "pnp/games", "templates/games", *_ALL]
+    places = ["--", "card_data", "pnp/games", "templates/games", *_SHARED]
     names = ""
     for words in (["diff", "--name-only", "HEAD~1"], ["ls-files", "--others", "--exclude-standard"]):
         try:
@@ -69,7 +79,7 @@ def _changed() -> set[str]:
             return set()
         names += done.stdout
     found = (_OF_A_GAME.match(name) for name in names.splitlines())
-    shared = {"*" for name in names.splitlines() if name.startswith(_ALL)}
+    shared = {what for name in names.splitlines() for where, what in _SHARED.items() if name.startswith(where)}
     return shared | {(match[1] or match[2] or match[3]).replace("_", "-") for match in found if match}
 
 

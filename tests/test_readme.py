@@ -59,13 +59,19 @@ def named() -> list[str]:
     return sorted({slugs[0], *found, slugs[-1]})
 
 
+ALL = "dragon-slayers", "warlords-of-ravenna"
+"""The library of a command that looks into all games."""
+
+
 @pytest.fixture
-def fewer(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A library with the games that the page names."""
-    games = tmp_path_factory.mktemp("library")
-    for slug in named():
-        (games / slug).symlink_to(library.card_data() / slug)
-    return games
+def libraries(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A library with the games that the page names, and one of a few of them."""
+    made = []
+    for slugs in (named(), ALL):
+        made.append(tmp_path_factory.mktemp("library"))
+        for slug in slugs:
+            (made[-1] / slug).symlink_to(library.card_data() / slug)
+    return made[0], made[1]
 
 
 def run(command: str, folder: Path, games: Path) -> str:
@@ -80,13 +86,13 @@ def run(command: str, folder: Path, games: Path) -> str:
 
 
 @pytest.mark.timeout(600)
-def test_every_session_prints_what_the_page_shows(tmp_path: Path, fewer: Path) -> None:
+def test_every_session_prints_what_the_page_shows(tmp_path: Path, libraries: tuple[Path, Path]) -> None:
     differing = []
     for block in blocks("console"):
         for command, shown in session(block):
             if command.split()[0] != "pnp":
                 continue
-            printed = run(command, tmp_path, fewer)
+            printed = run(command, tmp_path, libraries["--all" in command.split()])
             if not same(shown, printed):
                 differing.append(f"$ {command}\n--- README\n{shown}\n--- printed\n{printed[:2000]}")
     if differing:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -60,17 +61,34 @@ INNER = {
 BY_NAME = {"games", "commands"}
 """Where a file is found by its name, however many there are."""
 MOST_PAGES = 25
+STATE = "pnp.state."
 BACKENDS = {"reportlab", "pypdfium2"}
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Every module that a page names in an import, wherever in it that stands."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+class Page(NamedTuple):
+    """What is looked at of a page: how long it is, what it says of itself, every module that it names in an import,
+    wherever in it that stands."""
+
+    lines: int
+    says: str | None
+    imports: tuple[str, ...]
+
+
+@cache
+def page(path: Path) -> Page:
+    text = path.read_text(encoding="utf-8")
+    tree, found = ast.parse(text), list[str]()
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path} imports by dots, which hides the room"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
+    return Page(len(text.splitlines()), ast.get_docstring(tree), tuple(found))
+
+
+def imports(path: Path) -> tuple[str, ...]:
+    return page(path).imports
 
 
 def named(path: Path) -> str:
@@ -130,6 +148,11 @@ def test_only_one_room_knows_the_pdf_libraries() -> None:
     assert users == {"pdf"}
 
 
+def test_only_commands_and_the_workbench_come_to_what_is_the_user_s() -> None:
+    users = {named(path).split("/")[0] for path in MODULES for name in imports(path) if f"{name}.".startswith(STATE)}
+    assert users == {"commands", "web"}
+
+
 @pytest.mark.parametrize(
     ("code", "allowed"),
     [
@@ -146,6 +169,5 @@ def test_importing_the_front_door_loads_no_room(code: str, allowed: set[str]) ->
 
 @pytest.mark.parametrize("path", MODULES, ids=named)
 def test_a_module_says_what_it_is_and_stays_short(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert ast.get_docstring(ast.parse(text))
-    assert len(text.splitlines()) <= 400
+    assert page(path).says
+    assert page(path).lines <= 400

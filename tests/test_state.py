@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import os
 import subprocess
@@ -192,14 +191,3 @@ def test_a_full_disk_names_the_file_and_keeps_the_old_one(state):
     assert done.stdout == f"{state.folder / 'printers.json'}\n"
     assert [file.name for file in state.folder.iterdir()] == ["printers.json"]
     assert "printer 0" in state.printers()
-
-
-def test_only_commands_come_here():
-    users = set()
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            if "pnp.state" in names:
-                users.add(path.relative_to(PACKAGE).parts[0])
-    assert users == {"commands"}

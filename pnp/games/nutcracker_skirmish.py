@@ -50,10 +50,12 @@ class Night(Floor, Skirmish):
         decks = ("card", "mouse-card") if table.has("mouse-card") else ()
         super().__init__(table, ["toy-army", "mouse-army"], *decks)
         for seat, _ in enumerate(decks):
-            draw = self.stock(seat).draw
-            for card in list(draw):
-                if not any(self.fits(card, unit) for unit in self.reserve[seat]):
-                    draw.give(card, table.pile(own("_unused", seat), "nobody"))
+            draw, aside = self.stock(seat).draw, table.pile(own("_unused", seat))
+            draw.give_all(aside)  # looked through in the open, or a search could not tell what is no longer in it
+            for card in list(aside):
+                if any(self.fits(card, unit) for unit in self.reserve[seat]):
+                    aside.give(card, draw)
+            table.shuffle(draw)
 
     def beaten(self, seat: int) -> bool:
         """Whether a player's leader is destroyed."""

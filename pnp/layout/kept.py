@@ -48,6 +48,7 @@ class Kept:
         self._readable: set[str] = set()
         self._changed = False
         self._file: Path | None = None
+        self._stamp = ""
         with suppress(OSError, RuntimeError):
             name = blake2b(f"{game.folder} {game.lang}".encode("utf-8", "surrogateescape"), digest_size=16)
             self._stamp = _stamp(game)
@@ -65,6 +66,16 @@ class Kept:
             self._known[key] = body[end + 1 : at]
             if readable == "1":
                 self._readable.add(key)
+
+    def follow(self, other: Kept) -> None:
+        """Take over what another one of the same game knows, if all that its faces hang on is as it was."""
+        if other._stamp == self._stamp != "":
+            self._known, self._readable, self._changed = other._known, other._readable, other._changed
+
+    @property
+    def stamp(self) -> str:
+        """What all faces hang on beside their sources, as a hash; nothing where it could not be found out."""
+        return self._stamp
 
     def _head(self, body: bytes) -> bytes:
         return f"{self._stamp} {blake2b(body, digest_size=16).hexdigest()}".encode()

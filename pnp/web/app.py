@@ -30,6 +30,7 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
     async def living(_: Starlette) -> AsyncIterator[None]:
         yield
         pages.live.close()
+        tables.measuring.close()
 
     async def broken(_: Request, error: Exception) -> Response:
         assert isinstance(error, Broken)
@@ -55,6 +56,11 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
         Route("/table/{ident}/state", tables.state),
         Route("/table/{ident}/events", tables.events),
         Route("/table/{ident}/{act}", tables.act, methods=["POST"]),
+        Route("/game/{slug}/measure", tables.measure),
+        Route("/measure/{slug}", tables.measure, methods=["POST"]),
+        Route("/run/{ident}", tables.run),
+        Route("/run/{ident}/stop", tables.run, methods=["POST"]),
+        Route("/report/{ident}", tables.report),
         Route("/join/{ident}/{word}", tables.join),
     ]
     handlers = {Broken: broken, HTTPException: pages.failed, Exception: pages.failed}

@@ -111,4 +111,12 @@ class Desk:
             except LoadError as error:
                 old = (before.game, before.faces) if before else (None, None)
                 return Opened(slug, folder, stamp, *old, tuple(error.findings))
-            return Opened(slug, folder, stamp, game, Faces(game, self._fonts, kept=Kept(game)))
+            kept = Kept(game)
+            if before is not None and before.faces is not None and before.faces.kept is not None:
+                kept.follow(before.faces.kept)
+            return Opened(slug, folder, stamp, game, Faces(game, self._fonts, kept=kept))
+
+
+def named(folder: Path) -> str | Path:
+    """A game as commands name it: one of the library by its slug."""
+    return folder.name if folder.parent == library.card_data() else folder

@@ -18,7 +18,7 @@ from pnp.checks.report import check
 from pnp.model import Finding
 from pnp.pool import end_with_parent
 from pnp.sheets.watching import changed, state, watched
-from pnp.web.desk import Desk
+from pnp.web.desk import Desk, named
 
 HEARTBEAT = 15.0
 """Seconds after which a line is sent though nothing happened, so that a lost connection is noticed."""
@@ -165,7 +165,7 @@ class Live:
                 waiting.cancel()
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=end_with_parent)
-            work = self._checks[slug] = self._pool.submit(check, _named(folder))
+            work = self._checks[slug] = self._pool.submit(check, named(folder))
         work.add_done_callback(partial(self._checked, slug))
 
     def _checked(self, slug: str, work: Future[list[Finding]]) -> None:
@@ -187,10 +187,3 @@ class Live:
                 for process in list((self._pool._processes or {}).values()):
                     process.terminate()
                 self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _named(folder: Path) -> str | Path:
-    """A game as `pnp check` names it: one of the library by its slug."""
-    from pnp.model import library
-
-    return folder.name if folder.parent == library.card_data() else folder

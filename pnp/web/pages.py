@@ -24,7 +24,14 @@ from pnp.web.live import Live, Sight
 from pnp.web.pictures import PER_MM, Album, Picture, bled, cover_picture, face_of, piece_of, short, sign_picture
 from pnp.web.writing import FONTS, STATIC, Writer
 
-TABS = ("", "Faces"), ("rules", "How to play"), ("counts", "Checklist"), ("findings", "Findings"), ("play", "Play")
+TABS = (
+    ("", "Faces"),
+    ("rules", "How to play"),
+    ("counts", "Checklist"),
+    ("findings", "Findings"),
+    ("play", "Play"),
+    ("measure", "Measure"),
+)
 """The pages of a game."""
 _FOR_A_DAY, _FOR_EVER = "private, max-age=86400", "private, max-age=31536000, immutable"
 _ASK = "private, no-cache"
@@ -210,7 +217,12 @@ class Pages:
         if side == "back" and not views.item(*found).back:
             return None
         drawing = face_of(faces, found[1], side).drawing
-        return self.album.of(faces, bled(drawing) if sight.size == "large" else drawing, sight.size)
+        source = (drawing.key, faces.kept.stamp, sight.size) if faces.kept and not _pictured(faces) else None
+        made = self.album.known(source)
+        if made is None:
+            made = self.album.of(faces, bled(drawing) if sight.size == "large" else drawing, sight.size)
+            self.album.remember(source, made.key)
+        return made
 
     def _drawn(self, slug: str, sight: Sight) -> str | None:
         """The key of a picture as the game is now, for `Live`."""
@@ -317,6 +329,11 @@ class Broken(Exception):
     def __init__(self, opened: Opened) -> None:
         self.opened = opened
         super().__init__(opened.slug)
+
+
+def _pictured(faces: Faces) -> bool:
+    """Whether there are pictures that its faces may show: their files can change while a source stays."""
+    return faces.art is not None and faces.art.is_dir()
 
 
 def _png(picture: Picture, keeping: str, request: Request | None = None) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Hashable
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -31,6 +32,8 @@ MOST_PIXELS = {"small": 900_000, "large": 6_000_000, "cover": 900_000}
 """Of one picture; a larger face is drawn less finely."""
 MOST_BYTES = 64_000_000
 """Of all pictures that are kept; those that were shown longest ago are drawn again."""
+MOST_SOURCES = 20_000
+"""Sources of which it is known what they draw."""
 COVER = 120.0, 72.0
 """The size of a game's cover in mm."""
 MOST_COVERS = 300
@@ -52,6 +55,7 @@ class Album:
 
     def __init__(self) -> None:
         self._pictures: OrderedDict[str, bytes] = OrderedDict()
+        self._sources: OrderedDict[Hashable, str] = OrderedDict()
         self._bytes = 0
         self._lock = RLock()
 
@@ -74,6 +78,21 @@ class Album:
                 png = out.getvalue()
                 self._keep(key, png)
         return Picture(key, png)
+
+    def known(self, source: Hashable) -> Picture | None:
+        """The picture that was drawn of a source, if it is still there."""
+        with self._lock:
+            key = self._sources.get(source) if source is not None else None
+        png = self.kept(key) if key is not None else None
+        return Picture(key, png) if key is not None and png is not None else None
+
+    def remember(self, source: Hashable, key: str) -> None:
+        """A picture was drawn of a source: the same source draws the same."""
+        with self._lock:
+            if source is not None:
+                self._sources[source] = key
+                while len(self._sources) > MOST_SOURCES:
+                    self._sources.popitem(last=False)
 
     def kept(self, key: str) -> bytes | None:
         """The picture of a key, if it is still there."""
@@ -99,10 +118,13 @@ def _cleared(image: Image) -> Image:
 
 
 def piece_of(game: Game, component: str, piece: str) -> tuple[Component, Piece] | None:
-    """A piece by the words of an address; of pieces that are printed in several sets the first."""
+    """A piece by the words of an address; of one that a seat brought in a list (`name@1`) the card that it is."""
     part = game.components.get(component)
-    found = part and next((each for each in part.pieces if short(each) == piece), None)
-    return (part, found) if part and found else None
+    if part is None:
+        return None
+    named = {short(each): each for each in reversed(part.pieces)}
+    found = named.get(piece) or named.get(piece.rpartition("@")[0])
+    return (part, found) if found else None
 
 
 class Named(Protocol):

@@ -28,6 +28,7 @@ from pnp.layout.faces import Faces
 from pnp.model import PnpError
 from pnp.state import data_folder
 from pnp.web import tabletop
+from pnp.web.desk import named
 from pnp.whole import replace
 
 LEVELS: Mapping[str, str] = {
@@ -77,7 +78,7 @@ class Playing:
     """All matches of a workbench; `changed` is told the name of one that went on."""
 
     def __init__(self, folder_of: Callable[[str], Path | None], faces_of: Callable[[str], Faces | None], trust: bool):
-        self._folder_of, self._faces_of, self._trust = folder_of, faces_of, trust
+        self._folder_of, self._faces_of, self.trust = folder_of, faces_of, trust
         self._sittings: dict[str, Sitting] = {}
         self._lock = RLock()
         self.changed: Callable[[str], None] = lambda _: None
@@ -91,7 +92,7 @@ class Playing:
         folder = self._folder_of(slug)
         if folder is None:
             raise PnpError(f"There is no game called {slug!r} here.")
-        return ready(_named(folder), trust=self._trust)
+        return ready(named(folder), trust=self.trust)
 
     def begin(self, slug: str, mode: str | None, seed: int, who: Sequence[str]) -> Sitting:
         """A new match; whoever opens it is every person on it until others are invited.
@@ -300,9 +301,3 @@ def _file(ident: str) -> Path:
     if not ident or not all(sign.isalnum() or sign in "-_" for sign in ident) or len(ident) > 40:
         raise LookupError(ident)
     return data_folder() / "matches" / f"{ident}.json"
-
-
-def _named(folder: Path) -> str | Path:
-    from pnp.model import library
-
-    return folder.name if folder.parent == library.card_data() else folder

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import socket
@@ -78,6 +79,8 @@ class _Told(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, asyncio.CancelledError) or record.getMessage().startswith("Cancel "):
+            return  # a page that was still open as the server was ended
         told = bug(error) if error is not None else record.getMessage()
         with contextlib.suppress(OSError, ValueError):  # nobody reads it any more
             say(told, file=sys.stderr, flush=True)

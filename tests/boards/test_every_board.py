@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from plans import boards, full_grids
+from rotation import GAMES, some
 
 from pnp.boards import CellBoard, HexBoard, SquareBoard, built
 from pnp.model import library, load
@@ -78,7 +79,7 @@ def test_every_space_is_in_one_piece(board: CellBoard) -> None:
     keeps_spaces_whole(board)
 
 
-@pytest.mark.parametrize("slug", library.slugs())
+@pytest.mark.parametrize("slug", some(library.slugs(), 2 * GAMES))
 def test_the_boards_of_the_library_keep_to_it_too(slug: str) -> None:
     for component in load(slug).components.values():
         if component.plan is not None:

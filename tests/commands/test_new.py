@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
+from rotation import examples
 
 from pnp.checks.report import check
 from pnp.model import load
@@ -216,7 +217,7 @@ def test_any_text_written_as_yaml_is_read_as_itself(text):
     assert (item.text, item.text == text and not (item.null and text)) == (text, True)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.lists(signs, min_size=1, max_size=4), max_size=5), st.sampled_from(",;\t"))
 def test_any_table_is_read_or_refused(tmp_path, rows, separator):
     import csv

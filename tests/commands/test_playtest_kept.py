@@ -190,9 +190,9 @@ needs_proc = pytest.mark.skipif(
 @needs_proc
 def test_a_run_that_is_killed_again_and_again_loses_nothing(document: Any, tmp_path: Path) -> None:
     folder, file = shutil.copytree(HEARTS, tmp_path / "hearts"), tmp_path / "runs.db"
-    words = ("-n", "3000", "--trust", "--jobs", "2", "--db", str(file))
+    words = ("-n", "1500", "--trust", "--jobs", "2", "--db", str(file))
     line, known = [*PNP, "playtest", str(folder), *words], 0
-    for more in (1, 150, 600):
+    for more in (1, 75, 300):
         with subprocess.Popen(line, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as playing:
             wait_for(lambda: kept_games(file) >= known + more or playing.poll() is not None)  # noqa: B023
             assert playing.poll() is None
@@ -204,15 +204,15 @@ def test_a_run_that_is_killed_again_and_again_loses_nothing(document: Any, tmp_p
         wait_for(lambda: not any(map(alive, workers)))  # noqa: B023
         assert kept_games(file) >= known + more
         known = kept_games(file)
-    assert known < 3000
+    assert known < 1500
     ended = document(*words, game=folder)
-    assert shares(ended) == (3000 - known, known)
-    assert figures(ended) == figures(document("-n", "3000", "--trust", "--no-db", game=folder))
+    assert shares(ended) == (1500 - known, known)
+    assert figures(ended) == figures(document("-n", "1500", "--trust", "--no-db", game=folder))
 
 
 @needs_proc
 def test_a_worker_that_is_killed_is_told_of_and_what_was_played_is_kept(document: Any) -> None:
-    line = [*PNP, "playtest", GAME, "-n", "3000", "--jobs", "2", "--db", "runs.db"]
+    line = [*PNP, "playtest", GAME, "-n", "1500", "--jobs", "2", "--db", "runs.db"]
     with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as playing:
         wait_for(lambda: kept_games(Path("runs.db")) >= 20 or playing.poll() is not None)
         os.kill(below(playing.pid)[-1], signal.SIGKILL)

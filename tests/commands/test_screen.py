@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from library_games import SLUGS, cast_of, game_of, rules_of
-from rotation import EVERY, some
+from rotation import EVERY, SEED, some
 
 from pnp.commands import question, screen
 from pnp.engine import Choice, Match, Seat, Table, View, cast, own
@@ -233,8 +233,16 @@ def test_a_number_that_is_printed_is_not_told_twice(besieged: Table) -> None:
     assert told[1].endswith(f"(force {raised})")
 
 
-@pytest.mark.parametrize("slug", some(SLUGS))
-@pytest.mark.parametrize("width", WIDTHS)
+SCREENS = [
+    (slug, width)
+    for number, slug in enumerate(some(SLUGS))
+    for turn, width in enumerate(WIDTHS)
+    if EVERY or (number + turn + SEED) % len(WIDTHS) == 0
+]
+"""Of each game that is looked into one width, another one when it has its next turn; all of them in the soak."""
+
+
+@pytest.mark.parametrize(("slug", "width"), SCREENS)
 def test_every_screen_of_a_match_fits_and_can_be_looked_up(
     slug: str, width: int, terminal: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -272,12 +280,3 @@ def test_help_is_of_the_very_phase_that_is_asked(slug: str, phase: str, beginnin
     help_ = lookup.phase_help(match.views[0], Choice(phase, [None, "reroll"], 0))
     assert len(help_) == 1
     assert help_[0].startswith(beginning)
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_no_name_counts_seats_from_zero(slug: str) -> None:
-    players, mode = seating(game_of(slug))
-    match = Match(cast_of(slug), rules_of(slug), 1, [rules_of(slug).thumb], players, mode)
-    match.run()
-    names = [*match.table.piles, *match.table.tracks, *(mark for piece in match.table.pieces for mark in piece.marks)]
-    assert not [name for name in names if "seat 0" in name or name.rstrip("0123456789") in ("hand ", "points ", "had-")]

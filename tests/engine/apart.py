@@ -24,6 +24,8 @@ from pnp.engine.worlds.worlds import World, Worlds
 from pnp.lab.runs.ready import Ready
 
 Look = tuple[Any, ...]
+WRITTEN = 1
+"""Of so many questions one is looked up with the whole view; what is asked and offered is at all of them."""
 
 
 class Spied(NamedTuple):
@@ -35,14 +37,15 @@ class Spied(NamedTuple):
     memory: Memory
 
 
-def look(table: Table, choice: Choice, seat: int) -> Look | None:
-    """What a seat sees when this is asked; None where it cannot know that anything is."""
+def look(table: Table, choice: Choice, seat: int, whole: bool = True) -> Look | None:
+    """What a seat sees when this is asked, without its view unless it is `whole`; None where it cannot know that
+    anything is."""
     note = choice.secret
     if isinstance(note, Sealed) and not note.eyes >> seat & 1:
         return None
     own = choice.player == seat
     options = [told(option, 1 << seat) for option in choice.distinct(table.cast.sort)] if own else []
-    return choice.player, choice.phase, tuple(map(repr, options)), written(View(table, seat))
+    return choice.player, choice.phase, tuple(map(repr, options)), written(View(table, seat)) if whole else ""
 
 
 def spying(rules: Any, seat: int) -> Any:
@@ -56,7 +59,7 @@ def spying(rules: Any, seat: int) -> Any:
                 choice = steps.send(answer)
             except StopIteration as end:
                 return end.value
-            seen = look(table, choice, seat)
+            seen = look(table, choice, seat, len(table.looks) % WRITTEN == 0)
             if seen is not None:
                 table.looks.append(seen)
             answer = yield choice
@@ -104,4 +107,7 @@ def difference(spy: Spied, world: World) -> str | None:
             lines = zip(one[3].split("\n"), other[3].split("\n"), strict=False)
             odd = next(((a, b) for a, b in lines if a != b), (one[:3], other[:3]))
             return f"question {number}: {odd[0]} in the match, {odd[1]} in the world"
-    return None if len(spy.looks) == len(there) else f"{len(spy.looks)} questions, and {len(there)} in the world"
+    if len(spy.looks) != len(there):
+        return f"{len(spy.looks)} questions, and {len(there)} in the world"
+    one, other = (written(View(table, spy.history.seat)) for table in (spy.memory._table, world.table))
+    return None if one == other else f"the last question: {one} in the match, {other} in the world"

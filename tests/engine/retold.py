@@ -15,6 +15,7 @@ from pnp.engine.agents import RandomAgent
 from pnp.engine.chance import seeded
 from pnp.engine.choice import code
 from pnp.engine.events import Rolled
+from pnp.engine.match import MOST_ANSWERS
 from pnp.engine.pieces import Pile
 from pnp.engine.seating import seating
 from pnp.engine.story import StoryTable
@@ -130,13 +131,15 @@ class Told(NamedTuple):
     lines: list[str]
 
 
-def told(loaded: Ready, seed: int, most: int, players: int | None = None, mode: str | None = None) -> Iterator[Told]:
-    """A match played at random, stopped at some of its decisions."""
+def told(
+    loaded: Ready, seed: int, most: int, players: int | None = None, mode: str | None = None, far: int = MOST_ANSWERS
+) -> Iterator[Told]:
+    """A match played at random, stopped at some of its decisions that are not too far in it."""
     cast, rules = loaded
     count, mode = seating(cast.game, players, mode)
     whole = Match(cast, rules, seed, [RandomAgent((seed, seat)) for seat in range(count)], count, mode)
     whole.run()
-    free = [number for number, (choice, _) in enumerate(whole._log) if len(choice.options) > 1]
+    free = [number for number, (choice, _) in enumerate(whole._log[:far]) if len(choice.options) > 1]
     stops = {free[place * len(free) // most] for place in range(most)} if free else set()
     match = Match(cast, rules, seed, (), count, mode, told=True)
     memory, table = Memory(match), match.table

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import atexit
-import os
 from contextlib import ExitStack
 from functools import cache
+
+from rotation import EVERY, some
 
 from pnp.exports.box import Box, packed
 from pnp.model import library, load
 
-GAMES = (
+KINDS = (
     "condottieri",  # decks, counters in hundreds, a board without spaces
     "draculas-castle",  # rooms, standees, sheets of sets
     "dwarf-hold",  # squares, hex counters, tiles, mats
@@ -19,9 +20,9 @@ GAMES = (
     "solitaire-conquest",  # areas, a game for one
     "war-for-atlantis",  # hexes and a track, the largest pictures
 )
-"""Games that have between them every kind of board and piece; `EVERY_GAME=1` is for all of the library."""
-if os.environ.get("EVERY_GAME"):
-    GAMES = tuple(library.slugs())
+"""Games that have between them every kind of board and piece."""
+GAMES = tuple(library.slugs() if EVERY else some(KINDS, 4))
+"""Those that a run packs, as every format does the same ones; `EVERY_GAME=1` is for all of the library."""
 _OPEN = ExitStack()
 atexit.register(_OPEN.close)
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
 import yaml
 from own_books import BOOKS, books
 from own_books import score as score_book
+from rotation import EVERY, EXTRACT, changed, some
 from score import RULEBOOKS, games, plain, rulebook, score
 
 from pnp.extract import drafted, extract
@@ -26,6 +28,8 @@ KNOWN = {"warlords-of-ravenna": 0.18, "pantheons": 0.93}
 LEFT = {"bell-and-candle.md": 3, "seven-doors.txt": 3}
 """Rows that are not read: they might as well be the steps of a turn, or the chapters of the rules."""
 
+read = cache(extract)
+"""A rulebook is read once for all tests of this process."""
 at_hand = pytest.mark.skipif(not RULEBOOKS.is_dir(), reason="the rulebooks are not here")
 
 
@@ -42,7 +46,7 @@ def test_names_in_bold_in_an_order_are_told():
 
 
 @at_hand
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", some(games(), 6, every=EVERY or EXTRACT in changed()))
 def test_a_rulebook_is_read_as_a_person_reads_it(game):
     made = score(game)
     assert made.found >= KNOWN.get(game, 1) * made.there, made.wrong
@@ -53,7 +57,7 @@ def test_a_rulebook_is_read_as_a_person_reads_it(game):
 def test_copies_come_only_from_sentences_that_say_them():
     given: dict[str, dict[int, int]] = {}
     for book in sorted(RULEBOOKS.rglob("*.md")):
-        for table in extract(book).tables:
+        for table in read(book).tables:
             if any("of each" in remark for remark in table.remarks):
                 assert len({row.cells[-1] for row in table.rows}) == 1
                 given.setdefault(book.stem, {})[table.line] = int(table.rows[0].cells[-1])
@@ -61,7 +65,7 @@ def test_copies_come_only_from_sentences_that_say_them():
 
 
 @at_hand
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", some(games(), 6, every=EVERY or EXTRACT in changed()))
 def test_a_rulebook_gives_the_rows_it_gave(game, pytestconfig):
     rows = [facts(row.line, row.cells) for table in extract(rulebook(game)).tables for row in table.rows]
     file = GOLDEN / f"{game}.json"
@@ -79,11 +83,11 @@ def facts(line: int, cells: list[str]) -> list[object]:
 
 @at_hand
 def test_every_draft_loads(tmp_path):
-    failed = []
-    for book in sorted(RULEBOOKS.rglob("*.md")):
+    failed, whole = [], sorted(RULEBOOKS.rglob("*.md"), key=str)
+    for book in some(whole, len(whole) // 3, every=EVERY or EXTRACT in changed()):
         folder = tmp_path / book.stem
         folder.mkdir()
-        for name, text in drafted(extract(book), book).items():
+        for name, text in drafted(read(book), book).items():
             (folder / name).write_text(text, encoding="utf-8")
         try:
             game = load(folder)

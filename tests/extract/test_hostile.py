@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from rotation import EVERY, EXTRACT, changed, examples, some
 
 import pnp.extract
 from pnp.extract import drafted, extract_lines
@@ -119,7 +120,7 @@ def found_in(text: str) -> pnp.extract.Extraction:
     return extract_lines(classified(text), "Book")
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(400), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(TEXTS)
 def test_no_text_crashes_and_no_word_is_made_up(text):
     found = found_in(text)
@@ -140,7 +141,9 @@ def _words(text: str) -> list[str]:
 
 
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+    max_examples=examples(60),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 @given(TEXTS)
 def test_every_draft_loads(tmp_path_factory, text):
@@ -210,7 +213,7 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", some(HOSTILE, 8, every=EVERY or EXTRACT in changed()))
 def test_four_times_the_text_is_about_four_times_the_work(name):
     one, four = (_calls(HOSTILE[name] * many) for many in (300, 1200))
     assert four <= 5.5 * one + 20_000

@@ -135,6 +135,26 @@ def test_what_is_left_to_lose_is_told():
     assert rules.worth(view, own("reserve", THEIRS)) == {"hits": 18}
 
 
+def test_nobody_wins_when_a_spell_beats_both(drive, story):
+    # ruling: victory, half
+    made = begin(
+        ("yithian", {"a1": "Yithians", "b1": "Yithians"}), ("mi-go", {"b2": "Mi-Go Surgeon", "h8": "Mi-Go"}), told=True
+    )
+    made.reserve[OURS].give(made.reserve[OURS][0], made.fallen[OURS])
+    assert made.lives(OURS) == 1
+    made.wound(made.at["b1"], 2)
+    made.wound(made.at["b2"], 1)
+    (sign,) = hold(made, OURS, "Red Sign of Shudde M'ell")
+    story(made.table)
+    drive(made.fight(OURS, sign), [option("a1", "a1")], made.table)
+    assert made.ended().winners == ()
+    told = story(made.table)
+    assert told[-1] == "Both are beaten."
+    assert told[-6:-2] == [
+        *("Mi-Go Surgeon on b2 is struck.", "Killed: Mi-Go Surgeon.", "Yithians on b1 is struck.", "Killed: Yithians.")
+    ]
+
+
 # moves
 
 
@@ -180,6 +200,17 @@ def test_a_move_with_an_attack_may_end_without_it_and_needs_somebody_there(drive
     made.at["a3"].put("_moved", 0)
     _, asked = drive(made.march(OURS, second), [option("a3", "c1")])
     assert [choice.phase for choice in asked] == ["move", "answer move"]
+
+
+def test_units_move_and_attack_anew_in_the_next_turn(drive):
+    # ruling: once-each
+    made = begin(("cultist", {"a1": "Fanatics"}), ("mi-go", {"a3": "Mi-Go", "h8": "Mi-Go Surgeon"}))
+    (march, *_), (spear, *_) = hold(made, OURS, "Encroach", "Encroach"), hold(made, OURS, "Spear", "Spear")
+    drive(made.march(OURS, march), [option("a1", "a2")])
+    drive(made.attack(OURS, Blow(spear, made.at["a2"], made.at["a3"])))
+    assert (made.paces(OURS), made.arms(OURS)) == ([], [])
+    drive(made.end_phase(OURS))
+    assert [len(made.paces(OURS)), len(made.arms(OURS))] == [1, 1]
 
 
 # attacks
@@ -309,8 +340,8 @@ def test_the_story_of_what_lasts(story):
     told = story(made.table)
     assert told == [
         "Seat 1's turn",
+        "Control of Mi-Go on d4 ends.",
         "Mi-Go belongs to seat 2",
-        "Mi-Go on d4 is free again.",
         "Mi-Go runs away.",
         "Mi-Go belongs to seat 2",
         "Night Gaunt on b1 is no longer bound.",

@@ -66,6 +66,16 @@ def test_an_attack_spell_goes_straight_and_is_the_casters_attack(drive):
     assert shots(made, OURS, spear) == {("b1", "a2"), ("b1", "c2")}
 
 
+def test_a_bound_caster_casts_but_does_not_attack():
+    # ruling: casters, once-each
+    made = begin(PRIESTS, FOES)
+    blast, insanity = hold(made, OURS, "Mind Blast", "Insanity")
+    assert aims(made, OURS, blast) == {("a1", "a4"), ("a1", "d4")}
+    made.afflict(made.at["a1"], HELD, 4, THEIRS)
+    assert aims(made, OURS, blast) == set()
+    assert aims(made, OURS, insanity)
+
+
 def test_other_spells_reach_in_any_direction_past_others():
     # ruling: spell-range
     made = begin(
@@ -143,6 +153,19 @@ def test_mist_ends_all_attacks_of_a_turn(drive):
 # summoned creatures
 
 
+def test_a_spell_that_summons_tells_the_numbers_of_its_creature():
+    made = begin(PRIESTS, FOES)
+    creatures = {unit.id.partition(":")[2]: unit for unit in made.creatures}
+    spells = [card for card in made.spells.draw if card.summons]
+    assert len(spells) == len(creatures)
+    for spell in spells:
+        unit = creatures[spell.summons]
+        ways = {None: "moves as a **knight**", 1: "moves one"}
+        way = ways.get(unit.speed, f"moves **{unit.speed}**")
+        assert f"**{unit.hits}** Hits, which {way} and attacks its neighbours." in spell.text
+        assert unit.range == 1
+
+
 def test_a_creature_appears_next_to_a_caster_and_fades(drive):
     # ruling: summoned, turns
     made = begin(PRIESTS, FOES)
@@ -176,6 +199,21 @@ def test_a_creature_moves_and_attacks_by_its_own_numbers():
     assert shots(made, OURS, bolas) == {("d5", "d6")}
 
 
+def test_a_creature_that_jumps_strikes_next_to_itself_after_a_jump_too(drive):
+    # ruling: summoned, charge
+    made = begin(
+        ("mi-go", {"a1": "Mi-Go Surgeon"}),
+        ("cultist", {"d5": "Fanatics", "c6": "Fanatics", "f6": "Fanatics", "h8": "Evil High Priest"}),
+    )
+    summon(made, OURS, "Formless Spawn", "d2")
+    drop, grapple = hold(made, OURS, "Drop Attack", "Grapple")
+    assert shots(made, OURS, grapple) == set()
+    _, asked = drive(made.march(OURS, drop), [option("d2", "e4"), option("e4", "d5")])
+    charge = next(choice for choice in asked if choice.phase == "charge")
+    assert {where(foe) for _, foe in charge.options[1:]} == {"d5"}
+    assert made.left(made.at["d5"]) == 1
+
+
 def test_no_defence_saves_a_creature_but_mist_does():
     # ruling: summoned, defence
     made = begin(("cultist", {"a1": "Fanatics"}), ("mi-go", {"h8": "Mi-Go Surgeon"}))
@@ -186,6 +224,26 @@ def test_no_defence_saves_a_creature_but_mist_does():
     assert made.answers(THEIRS, "attack", Blow(spear, made.at["a1"], shantak)) == [mist]
 
 
+def test_what_stops_a_spell_saves_a_creature_from_an_attack_spell():
+    # ruling: summoned, answers
+    made = begin(PRIESTS, ("mi-go", {"h8": "Mi-Go Surgeon"}))
+    shantak = summon(made, THEIRS, "Shantak", "a2")
+    (blade,) = hold(made, OURS, "Bless Blade")
+    seal, _, barrier = hold(made, THEIRS, "Seal of Isis", "Levitate", "Barrier of Naach-Tith")
+    assert made.answers(THEIRS, "attack", Blow(blade, made.at["a1"], shantak, spell=True)) == [seal, barrier]
+
+
+def test_a_creature_fades_in_the_turns_of_who_has_it():
+    # ruling: summoned, controlled
+    made = begin(PRIESTS, FOES)
+    shantak = summon(made, THEIRS, "Shantak", "a2")
+    made.take(shantak, OURS, 3, False)
+    made.wane(THEIRS)
+    assert made.left(shantak) == 5
+    made.wane(OURS)
+    assert made.left(shantak) == 4
+
+
 def test_one_creature_of_a_kind_at_a_time():
     # ruling: summoned
     made = begin(PRIESTS, FOES)
@@ -194,6 +252,7 @@ def test_one_creature_of_a_kind_at_a_time():
     summon(made, THEIRS, "Shoggoth", "h1")
     assert aims(made, OURS, spell) == set()
     (curse,) = hold(made, OURS, "Curse of Darkness")
+    summon(made, OURS, "Shantak", "g1")
     assert aims(made, OURS, curse) == {(None, "h1")}
 
 
@@ -228,6 +287,13 @@ def test_control_ends_at_the_beginning_of_the_controllers_third_turn(drive):
     assert unit.marks == {}
 
 
+def test_a_leader_who_is_controlled_is_not_dead():
+    # ruling: victory, controlled
+    made = begin(PRIESTS, ("mi-go", {"d4": "Mi-Go", "h8": "Mi-Go Surgeon"}))
+    made.take(made.at["h8"], OURS, None, False)
+    assert [made.lives(seat) for seat in (OURS, THEIRS)] == [1, 1]
+
+
 def test_both_players_may_attack_a_controlled_unit():
     # ruling: controlled
     made = begin(PRIESTS, ("mi-go", {"b2": "Mi-Go Surgeon", "c2": "Mi-Go"}))
@@ -248,11 +314,13 @@ def test_devolution_drives_a_unit_off_the_field(drive):
     made = begin(PRIESTS, ("mi-go", {"c2": "Mi-Go Surgeon", "d4": "Mi-Go"}))
     cast(made, drive, "Devolution")
     assert made.at["c2"].mark(own(LEAVING, OURS)) == 3
-    for _ in range(3):
-        assert not made.beaten(THEIRS)
+    for _ in range(2):
         made.wane(OURS)
+        assert not made.beaten(THEIRS)
+    drive(made.draw_phase(OURS))
     assert "c2" not in made.at
     assert made.beaten(THEIRS)
+    assert not made.hands[OURS]  # the game is over
 
 
 def test_who_controls_a_unit_already_holds_it_as_the_later_spell_says():
@@ -325,12 +393,21 @@ def test_the_song_binds_the_caster_and_three_enemies(drive):
     assert {unit.mark(own(HELD, OURS)) for unit in foes} == {2}
 
 
+def test_a_later_shorter_spell_does_not_end_a_longer_one(drive):
+    # ruling: turns
+    made = begin(PRIESTS, ("mi-go", {"a3": "Mi-Go", "h8": "Mi-Go Surgeon"}))
+    cast(made, drive, "Wrack")
+    cast(made, drive, "Song of Glissande")
+    assert [made.at[space].mark(own(HELD, OURS)) for space in ("a1", "a3")] == [2, 4]
+
+
 def test_a_ward_keeps_off_range_one_but_no_more(drive):
     # ruling: ward
     made = begin(
         ("cultist", {"a1": "Evil High Priest", "b1": "Fanatics"}), ("mi-go", {"a2": "Mi-Go", "h8": "Mi-Go Surgeon"})
     )
     cast(made, drive, "Flesh Ward")
+    assert made.at["a1"].mark(own("warded", OURS)) == 5
     (grapple, drop) = hold(made, THEIRS, "Grapple", "Drop Attack")
     assert shots(made, THEIRS, grapple) == {("a2", "b1")}
     assert len(made.charges(drop, [made.at["a2"]], made.at)) == 1
@@ -400,6 +477,10 @@ def test_what_heals_and_what_adds_hits(drive):
     assert made.left(priest) == priest.hits
     cast(made, drive, "Body Warping of Gorgoroth", option(None, "a1"))
     assert made.left(priest) == priest.hits + 1
+    (spell,) = [card for card in made.spells.discards if card.boosts]
+    spell.pile.give(spell, made.books[OURS])
+    drive(made.fight(OURS, spell), [option(None, "a1")])
+    assert made.left(priest) == priest.hits + 2
 
 
 def test_steal_life_heals_if_it_hits(drive):
@@ -414,6 +495,14 @@ def test_steal_life_heals_if_it_hits(drive):
     spell.pile.give(spell, made.books[OURS])
     drive(made.fight(OURS, spell))
     assert (made.left(priest), made.left(made.at["a2"])) == (2, 1)
+
+
+def test_steal_life_tells_of_no_healing_where_nobody_was_hurt(drive, story):
+    made = begin(("cultist", {"a1": "Evil High Priest"}), ("mi-go", {"a2": "Mi-Go", "h8": "Mi-Go Surgeon"}), told=True)
+    story(made.table)
+    (spell,) = hold(made, OURS, "Steal Life")
+    drive(made.fight(OURS, spell), (), made.table)
+    assert story(made.table)[-1] == "Mi-Go: 1 hit left."
 
 
 def test_signs_and_eyes_strike_around_the_caster(drive):
@@ -464,6 +553,16 @@ def test_searches(drive):
         made.discard(card)
     drive(made.fight(OURS, glass), ["Spear"])
     assert [card.name for card in made.hands[OURS]] == ["Spear"]
+
+
+def test_a_spell_deck_that_is_empty_is_made_anew_to_be_searched(drive):
+    # ruling: spell-deck, search
+    made = begin(PRIESTS, FOES)
+    (drug,) = hold(made, OURS, "Plutonian Drug")
+    made.spells.draw.give_all(made.spells.discards)
+    drive(made.fight(OURS, drug), ["Time Warp"])
+    assert [card.name for card in made.books[OURS]] == ["Time Warp"]
+    assert (len(made.spells.draw), len(made.spells.discards)) == (90, 0)
 
 
 def test_time_warp_kills_at_once(drive):

@@ -458,6 +458,16 @@ def test_named_wizards_decide_the_battle(made, name, winner):
         assert made.ended().winners == (winner,)
 
 
+def test_who_fell_before_does_not_save_a_named_wizard(made):
+    # ruling: victory
+    units = stand(made, {"a1": "Ron", "b1": "Harry Potter", "a8": "Nott", "b8": "Voldemort"})
+    for space in ("a1", "a8"):
+        made.kill(units[space])
+    assert not made.over_with
+    made.kill(units["b1"])
+    assert made.ended().winners == (DARK,)
+
+
 def test_the_cap_is_a_draw(made, drive, monkeypatch):
     # ruling: turn-cap
     for phase in ("set_up", "turn"):

@@ -63,6 +63,12 @@ def test_both_sides_have_the_same_faeries(made):
         army = Counter(unit.name for unit in made.reserve[seat])
         assert army == {"King": 1, "Mage": 4, "Hero": 3, "Warrior": 8}
     assert {unit.set for unit in made.reserve[SPRITES]} == {"sprite"}
+    assert {unit.name: (unit.hits, *unit.traits) for unit in made.reserve[PIXIES]} == {
+        "King": (4, "magic", "melee"),
+        "Mage": (1, "magic", "poison"),
+        "Hero": (3, "melee", "ranged"),
+        "Warrior": (2, "melee", "ranged", "poison"),
+    }
 
 
 def test_of_cards_without_stated_copies_there_is_one(made):
@@ -144,6 +150,12 @@ def test_a_move_ends_in_growth_and_not_on_water(made):
     assert moves["e1"] == {"e3", "b4"}  # both are growth, before the number is used up; b1 is in the way
     assert moves["b1"] == {"b4", "f5"}  # across the water
     assert "b3" not in ends(made, PIXIES, card_of(made.table, "Skitter"))["b1"]
+
+
+def test_a_long_move_ends_in_growth_on_the_next_square(made):
+    # ruling: growth
+    sides(made, {"e2": "Hero"}, {"h8": "King"})
+    assert "e3" in ends(made, PIXIES, card_of(made.table, "Fly"))["e2"]
 
 
 def test_who_stands_in_growth_leaves_it_as_any_square(made):
@@ -502,17 +514,22 @@ def test_poison_works_when_the_next_fight_of_who_gave_it_begins(made, strike, dr
     assert units["c4"] in made.fallen[SPRITES]
 
 
-def test_every_wound_takes_a_hit_and_one_of_them_heals(made, put, drive):
-    # ruling: poison, healing
-    units = sides(made, {}, {"c4": "King", "a8": "Hero", "b8": "Mage"})
+def test_one_of_several_wounds_is_healed_also_of_who_is_not_hurt_yet(made, put, drive):
+    # ruling: healing
+    units = sides(made, {}, {"a8": "Hero", "b8": "Mage"})
+    units["a8"].put(own(POISONED, PIXIES), 2)
+    (card,) = put(made.table, made.hands[SPRITES], "Healing Arts")
+    assert made.aims(SPRITES, card) == [units["a8"]]
+    drive(made.end_phase(SPRITES), ["Healing Arts"])
+    assert made.poison(units["a8"]) == 1
+
+
+def test_each_poisoned_wound_takes_a_hit(made, drive):
+    # ruling: poison
+    units = sides(made, {"c2": "Warrior"}, {"c4": "King"})
     units["c4"].put(own(POISONED, PIXIES), 2)
     drive(made.attack_phase(PIXIES))
     assert made.left(units["c4"]) == 2
-    units["a8"].put(own(POISONED, PIXIES), 2)  # and not hurt yet
-    (card,) = put(made.table, made.hands[SPRITES], "Healing Arts")
-    assert made.aims(SPRITES, card) == [units["a8"], units["c4"]]
-    drive(made.end_phase(SPRITES), ["Healing Arts", units["a8"]])
-    assert made.poison(units["a8"]) == 1
 
 
 def test_poison_works_once(made, strike, drive):
@@ -695,19 +712,6 @@ def test_who_dies_in_the_thorns_dies_once(the_table, story):
     assert story(table)[-3:] == ["Mage e3 to a3", "Mage comes into the thorns on d3.", "Killed: Mage."]
 
 
-def test_who_is_held_twice_is_told_to_be_free_once(the_table, drive, story):
-    # ruling: immobilized
-    table = the_table("pixie-wars", told=True)
-    made = War(table)
-    units = sides(made, {"c2": "Mage"}, {"c4": "Hero"})
-    made.afflict(units["c4"], HELD, 1, SPRITES)
-    made.afflict(units["c4"], SPELL, 2, SPRITES)
-    drive(made.end_phase(SPRITES))
-    assert not any("free" in line for line in story(table))
-    drive(made.end_phase(SPRITES))
-    assert story(table)[-1] == "Hero on c4 is free again."
-
-
 def test_the_story_of_a_trick(the_table, put, drive, story):
     table = the_table("pixie-wars", told=True)
     made = War(table)
@@ -717,6 +721,19 @@ def test_the_story_of_a_trick(the_table, put, drive, story):
     story(table)
     drive(made.attack_phase(PIXIES), ["Trickery", "Fly"], table)
     assert story(table)[1:] == ["The Pixie Court plays Trickery.", "The Sprite Court discards Fly; Mist"]
+
+
+def test_nobody_is_told_to_be_free_who_is_still_held(the_table, drive, story):
+    table = the_table("pixie-wars", told=True)
+    made = War(table)
+    units = sides(made, {"d2": "Hero"}, {"c4": "Hero"})
+    made.afflict(units["c4"], SPELL, 1, SPRITES)
+    made.afflict(units["c4"], HELD, 2, SPRITES)
+    story(table)
+    drive(made.end_phase(SPRITES))
+    assert not [line for line in story(table) if "free" in line]
+    drive(made.end_phase(SPRITES))
+    assert "Hero on c4 is free again." in story(table)
 
 
 def test_goal_and_worth(made):

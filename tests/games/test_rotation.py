@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 from collections.abc import Callable
 from itertools import count
-from pathlib import Path
 from random import random
 from types import SimpleNamespace
 from typing import Any
@@ -58,28 +55,12 @@ def test_what_was_changed_is_looked_into_at_once() -> None:
         ("card_data/README.md", None),
         ("templates/house/card.xml", "*"),
         ("pnp/layout/faces.py", "*"),
+        ("pnp/extract/lines.py", "*extract"),
     ],
 )
 def test_a_file_that_changed_names_its_game(file: str, slug: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: SimpleNamespace(stdout=f"{file}\n"))
     assert rotation._changed() == ({slug} if slug else set())
-
-
-def test_the_run_says_its_seed_and_takes_the_one_it_is_given() -> None:
-    line = [sys.executable, "-m", "pytest", "--collect-only", "-p", "no:cacheprovider", str(Path(__file__))]
-    said = []
-    for seed in ("7", "8"):
-        environment = {**os.environ, "PNP_TEST_SEED": seed, "EVERY_GAME": "", "PNP_TEST_CHANGED": ""}
-        done = subprocess.run(line, capture_output=True, text=True, env=environment, check=False, timeout=60)
-        assert done.returncode == 0, done.stderr
-        assert f"PNP_TEST_SEED={seed}" in done.stdout.splitlines()[0]
-        said.append([row for row in done.stdout.splitlines() if "today" in row])
-    assert said[0] != said[1]
-
-
-@pytest.mark.parametrize("slug", some(SLUGS, 1), ids=lambda slug: f"today {slug}")
-def test_a_run_has_games(slug: str) -> None:
-    assert slug in SLUGS
 
 
 # Faults: the rules of one game with something wrong in them, or a search that cheats.
@@ -138,7 +119,13 @@ LOOSE = SimpleNamespace(**{**vars(rules_of(FAULTY)), "thumb": lambda *_: 5})
 CHANCE = asking(lambda _: Choice("begin", [f"{random()}", "no"], 0))
 FAULTS: dict[str, tuple[Any, str, Any, tuple[Any, ...]]] = {
     "a piece is lost": (test_every_game, "test_playouts_keep_every_law_and_end", asking(lost), (None, 2, None)),
-    "chance of its own": (test_every_game, "test_a_seed_and_its_answers_are_the_whole_match", CHANCE, (None, 2)),
+    "chance of its own": (test_every_game, "test_playouts_keep_every_law_and_end", CHANCE, (None, 2, None)),
+    "a name that counts from zero": (
+        test_every_game,
+        "test_the_rule_of_thumb_is_always_legal",
+        asking(lambda table: Choice("begin", [table.track("gold of seat 0").name, "no"], 0)),
+        (None, 2),
+    ),
     "a thumb that answers anything": (test_every_game, "test_the_rule_of_thumb_is_always_legal", LOOSE, (None, 2)),
     "an option that tells a hidden card": (
         test_every_game,
@@ -148,9 +135,9 @@ FAULTS: dict[str, tuple[Any, str, Any, tuple[Any, ...]]] = {
     ),
     "options alike": (
         test_every_game,
-        "test_two_different_moves_never_read_alike",
+        "test_playouts_keep_every_law_and_end",
         asking(lambda _: Choice("begin", [1, "1"], 0)),
-        (None, 2),
+        (None, 2, None),
     ),
     "a phase without help": (
         test_stories,
@@ -160,7 +147,7 @@ FAULTS: dict[str, tuple[Any, str, Any, tuple[Any, ...]]] = {
     ),
     "rules that remember other matches": (
         test_leaks,
-        "test_no_world_can_be_told_from_the_match",
+        "test_no_world_can_be_told_from_the_match_and_none_guesses",
         OTHER_TIMES,
         (),
     ),

@@ -707,9 +707,9 @@ def test_team_without_a_second_member_is_asked_all_the_same(war, drive, attacker
 
 
 PLAYOUTS = [
-    *[("warlords", 3, 180), ("warlords", 4, 60), ("warlords", 5, 40), ("warlords", 8, 15), ("warlords", 13, 5)],
-    *[("duel", 2, 300), ("teams", 3, 150), ("teams", 4, 100), ("teams", 7, 50)],
-    *[("cutthroat", 3, 200), ("cutthroat", 4, 80), ("cutthroat", 6, 20)],
+    *[("warlords", 3, 60), ("warlords", 4, 30), ("warlords", 5, 20), ("warlords", 8, 8), ("warlords", 13, 3)],
+    *[("duel", 2, 100), ("teams", 3, 50), ("teams", 4, 40), ("teams", 7, 20)],
+    *[("cutthroat", 3, 60), ("cutthroat", 4, 30), ("cutthroat", 6, 10)],
 ]
 
 
@@ -731,7 +731,7 @@ def test_same_seed_gives_the_same_log(mode, players):
 
 @pytest.mark.parametrize(
     ("mode", "players", "games", "least"),
-    [("warlords", 3, 200, 0.7), ("duel", 2, 200, 0.85), ("teams", 4, 100, 0.8), ("cutthroat", 3, 30, 0.7)],
+    [("warlords", 3, 80, 0.7), ("duel", 2, 80, 0.85), ("teams", 4, 50, 0.8), ("cutthroat", 3, 20, 0.7)],
 )
 def test_thumb_beats_random(mode, players, games, least):
     won = 0

@@ -80,6 +80,7 @@ def test_a_neutralized_card_rolls_no_more(drive: Drive) -> None:
     assert fought(drive, war, "Fury") == []
     assert not is_target(row("Flyers, in another way"), card(war, 1, "Ogre"))  # once is enough
     assert is_target(row("Immobilizers"), card(war, 1, "Ogre"))
+    assert is_target(row("Magic and Fear"), card(war, 1, "Ogre"))  # to be routed it need not be able to act
 
 
 @pytest.mark.parametrize(("rolled", "marks"), [(2, None), (3, (1, 1)), (4, (1, 1)), (5, (0, 0))])
@@ -227,6 +228,10 @@ def test_bombardment_kills_units_and_spares_the_rest(drive: Drive) -> None:  # r
     assert names(war.stocks[1].discards) == ["Frenzy"]
     war = begin("Organ Gun", "Ogre")
     assert fought(drive, war, "Bombardment") == []  # ruling: empty
+    war = begin("Organ Gun", "Ogre, Orc Boyz")
+    war.lines[1].give(card(war, 1, "Ogre"), war.stocks[1].discards)
+    fought(drive, war, "Bombardment", "Organ Gun")  # the reserve is shuffled
+    assert names(war.casualties[1]) == ["Ogre"]
 
 
 # saves

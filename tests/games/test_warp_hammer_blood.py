@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from warp_kit import add, begin, brought, card, made, names
+from warp_kit import add, begin, brought, card, made, names, row
 
 from pnp.engine import Choice, Match, View, own
 from pnp.engine.told.reading import Reading
 from pnp.games import warp_hammer as rules
 from pnp.games.warp_hammer import march, orders, play_turn
+from pnp.games.warp_hammer.battle import majority
 from pnp.games.warp_hammer.blood import blood, fighting, riders, settle
 from pnp.games.warp_hammer.first import exchange, first_edition, total
 from pnp.games.warp_hammer.thumb import goal, thumb, worth
@@ -94,6 +95,12 @@ def test_immobilized_cards_have_no_force_and_ride_nobody() -> None:
     card(war, 0, "Barded Warhorse").put(IMMOBILIZED, 1)
     assert riders(fighting(war.lines[0])) == 0
     assert totals(war)[0] == 5
+
+
+def test_an_immobilized_user_is_in_play_all_the_same() -> None:  # ruling: users
+    war = begin("Dwarf Lord, Rune Hammer", "Ogre")
+    card(war, 0, "Dwarf Lord").put(IMMOBILIZED, 1)
+    assert totals(war)[0] == 3
 
 
 def test_dice_are_rolled_each_time(falls: Falls) -> None:  # ruling: rolled
@@ -214,6 +221,9 @@ def test_up_to_five_cards_are_exchanged(drive: Drive) -> None:  # ruling: first-
     assert names(war.hands[0]).count("Clansmen") == 5
     assert len(war.stocks[0].discards) == 5
     assert {choice.phase for choice in asked} == {"discard"}
+    assert len(war.hands[0]) == 10
+    drive(exchange(war, 0), ["Hammerers", None])
+    assert (len(war.hands[0]), len(war.stocks[0].draw)) == (10, 0)  # as many as were put away
 
 
 @pytest.mark.parametrize(
@@ -235,7 +245,7 @@ def test_first_edition_totals(ours: str, theirs: str, wanted: int) -> None:  # r
 
 def test_an_ambush_is_rolled_for(falls: Falls) -> None:
     for rolled in (3, 4):
-        war = begin("Rangers", "Net Chukkas", mode="first-edition")
+        war = begin("Rangers, Unseen Lurker", "Net Chukkas", mode="first-edition")  # the spell has no Wizard
         falls(war, rolled)
         assert total(war, 0) == 2 + 2 * (rolled == 3)
 
@@ -312,3 +322,58 @@ def test_a_turn_is_told_in_order() -> None:
         assert any(words in line for line in told)
     first = next(at for at, line in enumerate(told) if "orders:" in line)
     assert first < next(at for at, line in enumerate(told) if "lays out" in line)
+
+
+def told_of(war: War) -> list[str]:
+    return [line.text for line in Reading(war.table, None, own=True).news()]
+
+
+def test_the_better_order_is_told_where_it_counts() -> None:
+    war = begin("Hammerers", "Orc Boyz", told=True)
+    blood(war, ["Defend", "Advance"])
+    assert "Defend of seat 1 beats Advance: +3." in told_of(war)
+    war = begin("Hammerers", "Orc Boyz", told=True)
+    blood(war, ["Advance", "Advance"])
+    assert not any("beats" in line for line in told_of(war))
+
+
+def test_majorities_of_the_first_edition_are_told() -> None:
+    war = begin("Hammerers, Clansmen, Organ Gun", "Gretchen Mob", told=True, mode="first-edition")
+    assert total(war, 0) == 2 + 2 + 4 + 4
+    assert total(war, 1) == 1
+    assert [line for line in told_of(war) if "most" in line] == ["Seat 1 has most of infantry and war machine: +4."]
+
+
+def test_who_looks_is_told_before_what_is_seen(drive: Drive) -> None:
+    war = begin("Runners", "Orc Boyz, Ogre", told=True)
+    for name in ("Orc Boyz", "Ogre"):
+        war.lines[1].give(card(war, 1, name), war.stocks[1].draw)
+    war.table.shuffle(war.stocks[1].draw)
+    drive(majority(war, row("Scouts")))
+    told = told_of(war)
+    looks, shown = (next(at for at, line in enumerate(told) if word in line) for word in ("looks at", "Shown"))
+    assert looks < shown
+
+
+def test_orders_are_told_once() -> None:
+    match = Match(made(), rules, 4, [thumb] * 2, 2, "second-edition", told=True)
+    match.run()
+    told = [line.text for line in Reading(match.table, 0).news()]
+    assert not any("Orders of" in line for line in told)
+    assert sum("orders:" in line or "order:" in line for line in told) == 2 * match.table.track("turn").value
+
+
+def test_phases_of_the_first_edition() -> None:
+    match = Match(made(), rules, 4, [thumb] * 2, 2, "first-edition", told=True)
+    match.run()
+    heads = [line.text for line in Reading(match.table, None, own=True).news() if line.head]
+    assert heads[:5] == ["Turn 1", "Logistics", "March", "Battle", "Blood"]
+
+
+# the paper
+
+
+def test_cards_and_sheet_say_what_the_rules_do() -> None:
+    rows = {row.name: row for row in made().entries["contest"]}
+    assert "no Hero" in rows["Cavalry"].brief
+    assert "a card of yours" in rows["Saves"].text  # ruling: saves (it does not matter what is killed)

@@ -136,6 +136,23 @@ def test_every_unit_moves_once_by_itself_or_by_a_spell(made, put, drive):
     assert made.idle(units["d1"])
 
 
+def test_a_movement_spell_that_is_stopped_is_no_move(made, put, drive):
+    # rulings: move-spells, counter
+    units = stand(made, {**DUEL, "d1": "ivory:wolf"})
+    put(made.table, made.hands[IVORY], "Fly")
+    put(made.table, made.hands[EBONY], "Negate")
+    script = ["Fly", lambda way: way == (units["d1"], "d5"), "Negate", units["d1"], lambda move: move[1] == "d3", None]
+    drive(made.move_phase(IVORY), script)
+    assert where(units["d1"]) == "d3"
+
+
+def test_a_movement_spell_does_not_take_who_is_immobilized(made):
+    # rulings: move-spells, immobilized
+    units = stand(made, {**DUEL, "d1": "ivory:wolf"})
+    made.afflict(units["d1"], HELD, 1, IVORY)
+    assert {unit for unit, _ in made.aims(IVORY, card_of(made.table, "Fly"))} == {units["a1"]}
+
+
 @pytest.mark.parametrize(("name", "far"), [("Haste", 3), ("Fly", 4), ("Teleport", 5), ("Gate", 6), ("Portal", 7)])
 def test_a_movement_spell_goes_exactly_so_far_over_anything(made, name, far):
     # rulings: move-spells, range
@@ -248,6 +265,8 @@ def test_units_attack_beside_them_once_and_wizards_too(made, drive):
     assert asked[-1].options == [None]
     made.afflict(units["d5"], HELD, 1, EBONY)
     assert {where(a) for a, _ in made.melees(EBONY)} == {"e4", "e5"} - {"e5"}
+    drive(made.end_phase(IVORY))
+    assert {where(a) for a, _ in made.melees(IVORY)} == {"d4", "c5"}
 
 
 def test_a_defence_stops_a_blow_and_a_counterspell_does_not(made, put, drive):
@@ -258,6 +277,17 @@ def test_a_defence_stops_a_blow_and_a_counterspell_does_not(made, put, drive):
     answers = next(choice for choice in asked if choice.phase == "answer")
     assert [getattr(option, "name", None) for option in answers.options] == [None, "Shield"]
     assert made.left(units["d5"]) == 12
+
+
+def test_a_defence_in_battle_can_be_countered(made, put, drive):
+    # rulings: melee, counter
+    units = stand(made, {"d4": "ivory:wizard", "d5": "ebony:wizard"})
+    put(made.table, made.hands[EBONY], "Shield")
+    put(made.table, made.hands[IVORY], "Negate", "Illusion")
+    _, asked = drive(made.battle_phase(IVORY), [lambda pair: pair is not None, "Shield", "Negate"])
+    assert [choice.player for choice in asked if choice.phase == "answer"][:2] == [EBONY, IVORY]
+    assert made.left(units["d5"]) == 11
+    assert [card.name for card in made.hands[IVORY]] == ["Illusion"]
 
 
 # spells
@@ -380,6 +410,25 @@ def test_any_spell_can_be_countered(made, cast):
     assert not units["c3"].mark(STRONGER)
 
 
+def test_any_number_of_spells_is_cast_in_a_phase(made, put, drive):
+    # ruling: casting
+    stand(made, DUEL)
+    put(made.table, made.hands[IVORY], "Summon Giant", "Summon Troll", "Scry", "Forget")
+    drive(made.summon_phase(IVORY), ["Summon Troll", "b1", "Summon Giant"])
+    assert [made.at[space].name for space in ("b1", "a2")] == ["Troll", "Giant"]
+    _, asked = drive(made.attack_phase(IVORY), ["Forget", "Scry"])
+    assert [choice.phase for choice in asked] == ["casting", "answer"] * 2 + ["casting"]
+
+
+def test_no_enemy_is_healed(made):
+    # ruling: specials
+    units = stand(made, {**DUEL, "a3": "ebony:giant", "b2": "ivory:wolf"})
+    made.wound(units["a3"], 1)
+    assert aimed(made, IVORY, "Heal") == set()
+    made.wound(units["b2"], 1)
+    assert aimed(made, IVORY, "Heal") == {"b2"}
+
+
 def test_who_holds_no_answer_is_asked_all_the_same(made, cast):
     stand(made, DUEL)
     assert [(choice.phase, choice.options) for choice in cast(IVORY, "Lore")] == [("answer", [None])]
@@ -397,6 +446,16 @@ def test_demon_strength_is_for_good_and_not_for_the_wizard(made, cast, drive):
         drive(made.end_phase(IVORY))
     drive(made.battle_phase(IVORY), [lambda pair: pair is not None])
     assert made.left(units["c4"]) == 3 - 2
+
+
+def test_demon_strength_adds_up(made):
+    # ruling: specials
+    units = stand(made, {**DUEL, "c3": "ivory:giant", "c4": "ebony:troll"})
+    for _ in range(2):
+        made.touch(card_of(made.table, "Demon Strength"), units["c3"])
+    assert made.damage(Blow(None, units["c3"], units["c4"])) == 2 + 2
+    made.touch(card_of(made.table, "Shock"), units["c3"])
+    assert made.left(units["c3"]) == 1  # a spell does what it says
 
 
 @pytest.mark.parametrize(("name", "whom", "gained"), [("Heal", {"a1", "a3", "e5"}, 1), ("Cure", {"a1"}, 2)])
@@ -439,7 +498,20 @@ def test_cards_are_drawn_lost_and_looked_at(made, cast):
     assert len(made.hands[IVORY]) == 2
 
 
+def test_forget_takes_cards_by_chance(the_table, put):
+    lost = set()
+    for seed in range(8):
+        made = Duel(the_table("wizard-skirmish", seed=seed))
+        stand(made, DUEL)
+        put(made.table, made.hands[EBONY], "Fly", "Gate", "Web", "Hold")
+        made.work(IVORY, card_of(made.table, "Forget"), None)
+        assert len(made.hands[EBONY]) == 2
+        lost |= {card.name for card in made.stocks[0].discards}
+    assert lost == {"Fly", "Gate", "Web", "Hold"}
+
+
 def test_divination_shows_what_there_is(made, cast):
+    # ruling: specials
     stand(made, DUEL)
     draw = made.stocks[0].draw
     draw.deal(len(draw) - 3, made.table.pile("box"))
@@ -459,6 +531,28 @@ def test_who_has_no_hit_left_has_lost(made, space, winner):
     assert not made.over_with
     made.wound(units[space], 1)
     assert made.ended().winners == (winner,)
+
+
+def test_nobody_is_asked_after_a_wizard_fell_in_battle(made, drive):
+    # ruling: victory
+    units = stand(made, {"d1": "ivory:wizard", "c2": "ivory:wolf", "b2": "ebony:wolf", "d2": "ebony:wizard"})
+    made.wound(units["d2"], 11)
+    script = [lambda pair: pair == (units["c2"], units["d2"])]
+    _, asked = drive(made.battle_phase(IVORY), script)
+    assert [choice.phase for choice in asked] == ["battle", "answer"]
+    _, asked = drive(made.turn(IVORY))
+    assert asked == []
+    assert made.ended().winners == (IVORY,)
+
+
+def test_nobody_is_asked_after_a_wizard_fell_to_a_spell(made, put, drive):
+    # ruling: victory
+    units = stand(made, {"d1": "ivory:wizard", "d4": "ebony:wizard"})
+    made.wound(units["d4"], 11)
+    put(made.table, made.hands[IVORY], "Disintegrate", "Lore", "Forget")
+    _, asked = drive(made.attack_phase(IVORY), ["Disintegrate"])
+    assert [choice.phase for choice in asked] == ["casting", "aim", "answer"]
+    assert made.ended().winners == (IVORY,)
 
 
 def test_the_cap_is_a_draw(made, drive, monkeypatch):
@@ -501,7 +595,7 @@ def test_the_story_of_a_whole_turn(the_table, put, drive, story):
         "Move",
         "Troll d2 to d3",
         "Summon",
-        "Troll is healed: 2 Hits left.",
+        "Troll on d3, healed: 2 Hits left.",
         "Ivory casts Summon Kobolds.",
         "Kobolds to d2",
         "Battle",

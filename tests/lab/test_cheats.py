@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from cheats import CHEATS, HONEST, Cheat, written
 from faults import plan_of
+from rotation import some
 
 from pnp.engine import Choice
 from pnp.lab.questions.soundness import check
@@ -38,7 +39,7 @@ def broken(home: Path, cheat: Cheat, games: int = GAMES, seed: int = 0) -> dict[
     return {found["law"]: found for found in check(plan, loaded, games)["broken"]}
 
 
-@pytest.mark.parametrize("what", CHEATS)
+@pytest.mark.parametrize("what", some(CHEATS, 18))
 def test_a_cheat_is_caught(what: str, tmp_path: Path) -> None:
     cheat = CHEATS[what]
     gc.freeze()  # what other tests left in memory is nobody's, and one of the cheats looks at all there is
@@ -65,7 +66,7 @@ def test_options_in_a_set_are_the_same_game_in_every_process(what: str, tmp_path
         "    print(played.answers)"
     )
     told = set()
-    for order in ("0", "1", "2", "3"):
+    for order in ("0", "1"):
         environ = {**os.environ, "PYTHONHASHSEED": order}
         line = [sys.executable, "-c", code, str(folder)]
         told.add(subprocess.run(line, env=environ, capture_output=True, text=True, check=True, timeout=60).stdout)

@@ -8,6 +8,7 @@ from typing import Any
 
 import faults
 import pytest
+from rotation import some
 
 from pnp.engine import RulesError
 from pnp.engine import match as matches
@@ -89,11 +90,13 @@ def test_without_the_faults_nothing_of_them_is_found(home: Path) -> None:
     assert all(row["low"] < 0.25 < row["high"] for row in hearts["seats"])
 
 
-def laws(home: Path, fault: Any, agent: str = "random") -> dict[str, dict[str, Any]]:
+def laws(home: Path, fault: Any, agent: str = "random", first: int = 1) -> dict[str, dict[str, Any]]:
     """The laws that a copy with a fault breaks, by their names."""
     slug, *edits = fault
     plan, loaded = faults.plan_of(faults.planted(home, slug, *edits), LAWS_IN, agent)
-    document = check(plan, loaded, games=LAWS_IN)
+    document = check(plan, loaded, games=first) if edits else {"broken": []}  # most are found in the first game
+    if not document["broken"]:
+        document = check(plan, loaded, games=LAWS_IN)
     seeds = [plan.seed_of(number) for number in range(LAWS_IN)]
     for broken in document["broken"]:
         assert broken["seed"] == seeds[broken["number"]]
@@ -121,7 +124,7 @@ def test_rules_that_shuffle_nothing_for_ever_are_found(tmp_path: Path, monkeypat
 
 @pytest.mark.parametrize(("fault", "times"), [(faults.LOST, 0), (faults.DOUBLED, 2)], ids=["lost", "doubled"])
 def test_a_card_that_is_lost_or_doubled_is_found(fault: Any, times: int, tmp_path: Path) -> None:
-    broken = laws(tmp_path, fault)
+    broken = laws(tmp_path, fault, first=LAWS_IN)
     assert broken.keys() == {"pieces"}
     assert f"lies on it {times} times" in broken["pieces"]["text"]
     assert broken["pieces"]["games"] == LAWS_IN
@@ -152,6 +155,6 @@ def test_a_leak_is_found(fault: Any, law: str, what: str, tmp_path: Path) -> Non
     assert what in broken[law]["text"]
 
 
-@pytest.mark.parametrize("slug", ["blade", "exorcist", "dragon-slayers", "solitaire-conquest"])
+@pytest.mark.parametrize("slug", some(["blade", "exorcist", "dragon-slayers", "solitaire-conquest"], 2))
 def test_without_the_faults_every_law_holds(slug: str, tmp_path: Path) -> None:
     assert laws(tmp_path, (slug,)) == {}

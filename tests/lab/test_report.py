@@ -6,6 +6,7 @@ import csv
 import json
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from base64 import b64encode
@@ -18,6 +19,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from matplotlib import get_cachedir
 from reported import document
 from samples import DECK, write_game
 
@@ -162,6 +164,8 @@ def test_the_pdf_says_what_the_page_says(game: Game, tmp_path: Path) -> None:
 
 def test_the_same_document_gives_the_same_bytes(game: Game, tmp_path: Path) -> None:
     (tmp_path / "own").mkdir()
+    for fonts in Path(get_cachedir()).glob("fontlist-*.json"):
+        shutil.copy(fonts, tmp_path / "own")  # to look through the fonts of the system anew takes seconds
     (tmp_path / "own" / "matplotlibrc").write_text("font.size: 31\nsvg.fonttype: path\naxes.grid: False\n")
     (tmp_path / "document.json").write_text(json.dumps(document(game)))
     lines = [

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.layout.ground import drawn as ground
 from pnp.layout.ground.board import Board
 from pnp.layout.ground.drawn import Drawn
 from pnp.layout.ground.parts import Space
@@ -224,7 +225,9 @@ def test_fields_x_and_y_put_a_track_where_they_say(drawn):
     assert boxes_apart((a, b, c))
 
 
-def test_what_a_template_may_ask_for_has_an_end(drawn):
+def test_what_a_template_may_ask_for_has_an_end(drawn, monkeypatch):
+    assert ground._MOST <= 3_000_000
+    monkeypatch.setattr(ground, "_MOST", 200_000)
     board = drawn("spaces: squares\ngrid: 99x99\nnames: numbers\n")
     with pytest.raises(TooLong, match="lines round more than"):
         for _ in range(1000):

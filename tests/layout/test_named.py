@@ -73,7 +73,7 @@ def test_layouts_that_are_not_there_or_take_in_themselves_name_nothing(faces_of:
     assert named(faces_of({"creature": odd}, foe=DECK).game).fonts
 
 
-@pytest.mark.parametrize("slug", some(library.slugs(), 6))
+@pytest.mark.parametrize("slug", some(library.slugs(), 3))
 def test_all_that_is_drawn_was_named_and_little_more(slug: str) -> None:
     faces = Faces(load(slug))
     found = named(faces.game)

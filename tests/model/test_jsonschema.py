@@ -7,6 +7,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from rotation import some
 
 from pnp.model import LoadError, library, load
 from pnp.model.components.fields import BUILT_IN
@@ -21,6 +22,12 @@ VALIDATOR = jsonschema.Draft7Validator(document())
 PLUGINS = Path(__file__).parent.parent / "plugins"
 FILES = sorted(library.card_data().glob("*/*.yaml")) + sorted(library.card_data().glob("*/lists/*.yaml"))
 FILES += sorted(PLUGINS.glob("*/*.yaml")) + sorted(PLUGINS.glob("*/lists/*.yaml"))
+FOLDERS = {
+    file: file.relative_to(PLUGINS if PLUGINS in file.parents else library.card_data()).parts[0] for file in FILES
+}
+CHOSEN = set(some(sorted(set(FOLDERS.values()))))
+SOME_FILES = [file for file in FILES if FOLDERS[file] in CHOSEN]
+"""The files of the games that a run looks into."""
 
 MANIFEST = "title: T\nkind: card\nfamily: f\nplayers: {min: 1, max: 2}\nnumbers: {hand: 5}\nrulings: {ties: Yes.}\n"
 MANIFEST += "fields:\n  force: {type: int, default: 0}\n  type: {type: one-of, values: [elf, orc], default: null}\n"
@@ -63,7 +70,7 @@ def test_every_reference_leads_somewhere_and_every_definition_is_used():
     assert set(re.findall(r"#/definitions/(\w+)", source)) == set(document()["definitions"])
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+@pytest.mark.parametrize("file", SOME_FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_every_file_of_the_library_is_valid(file):
     text = file.read_text(encoding="utf-8")
     assert complaints(text) == []

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from rotation import some
 
 import pnp
 from pnp.checks.report import check
@@ -150,6 +151,6 @@ def test_a_kit_and_an_export_hold_the_map_that_is_named(tmp_path: Path) -> None:
     assert list((tmp_path / "landfall/map-5/images").rglob("*.png"))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", some(range(12), 4))
 def test_every_name_fits_on_twelve_maps(seed: int) -> None:
     assert check(HERE, map_seed=seed) == []

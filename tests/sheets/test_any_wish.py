@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from box_of_kinds import COMPONENTS, kinds
 from hypothesis import HealthCheck, given, settings
+from rotation import examples
 from sheet_jobs import NEAR, WORDS, Job, any_options, covers, inside, lines_of, overlap, touch
 
 from pnp.layout.faces import Faces
@@ -63,7 +64,7 @@ def with_page(made: list[Run], options: Options) -> list[tuple[Run, Sheet, str, 
 
 
 @given(wish=any_options())
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(150), suppress_health_check=[HealthCheck.too_slow])
 def test_every_piece_is_printed_as_often_as_it_is_there(box: Any, wish: Options) -> None:
     faces, chosen = box
     made, findings = runs(faces, chosen, wish)
@@ -88,7 +89,7 @@ def keys(page: Drawing) -> list[str]:
 
 
 @given(wish=any_options())
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(150), suppress_health_check=[HealthCheck.too_slow])
 def test_nothing_lies_on_anything_else_or_off_the_paper(box: Any, wish: Options) -> None:
     for run, _, _, page in with_page(runs(*box, wish)[0], wish):
         if run.poster:
@@ -101,7 +102,7 @@ def test_nothing_lies_on_anything_else_or_off_the_paper(box: Any, wish: Options)
 
 
 @given(wish=any_options())
-@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(100), suppress_health_check=[HealthCheck.too_slow])
 def test_marks_stay_off_all_pieces(box: Any, wish: Options) -> None:
     for run, sheet, side, page in with_page(runs(*box, wish)[0], wish):
         if run.poster or wish.marks == "none":
@@ -116,7 +117,7 @@ def test_marks_stay_off_all_pieces(box: Any, wish: Options) -> None:
 
 
 @given(wish=any_options())
-@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(100), suppress_health_check=[HealthCheck.too_slow])
 def test_gauges_stay_in_the_margins_and_rings_behind_crosses(box: Any, wish: Options) -> None:
     targets: dict[int, list[tuple[float, float]]] = {}
     for run, sheet, side, page in with_page(runs(*box, wish)[0], wish):
@@ -141,7 +142,7 @@ def test_gauges_stay_in_the_margins_and_rings_behind_crosses(box: Any, wish: Opt
 
 
 @given(wish=any_options())
-@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(100), suppress_health_check=[HealthCheck.too_slow])
 def test_backs_lie_behind_their_fronts_and_come_in_their_order(box: Any, wish: Options) -> None:
     made = runs(*box, wish)[0]
     for run in made:
@@ -165,7 +166,7 @@ def test_backs_lie_behind_their_fronts_and_come_in_their_order(box: Any, wish: O
 
 
 @given(wish=any_options())
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.too_slow])
 def test_mixing_never_takes_more_sheets(box: Any, wish: Options) -> None:
     from dataclasses import replace
 

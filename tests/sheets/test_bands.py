@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
+from rotation import examples
 from sheet_jobs import NEAR, Job, inside, items, job_options, lines_of, overlap, tenths, touch
 
 from pnp.sheets.laying.bands import Shared, full, share, shared_sheet
@@ -186,7 +187,7 @@ def test_each_rest_lies_whole_on_one_sheet_and_there_are_never_more(job: tuple[l
 
 
 @given(rests())
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_nothing_overlaps_or_leaves_the_printable_area(job: tuple[list[Lot], Options, bool]) -> None:
     printable = Job((1, 1), (), job[1]).printable
     for _, sheet in printed(*job):
@@ -228,7 +229,7 @@ def test_backs_of_shared_sheets_lie_behind_their_fronts(job: tuple[list[Lot], Op
 
 
 @given(rests(marks="corner"))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_no_mark_touches_a_piece_or_its_bleed(job: tuple[list[Lot], Options, bool]) -> None:
     printable = Job((1, 1), (), job[1]).printable
     for _, sheet in printed(*job):

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from rotation import examples
 from sheet_jobs import NEAR, Job, inside, items, jobs, overlap, sheets
 
 from pnp.sheets.laying.grid import fit
@@ -304,7 +305,7 @@ def touched(frame: Frame) -> bool:
 
 
 @given(jobs(marks="none"))
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 def test_no_other_column_or_row_would_fit(job: Job) -> None:
     run = sheets(job)
     frame = run[0].front.frame

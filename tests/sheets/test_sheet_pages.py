@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from rotation import examples
 from sheet_jobs import WORDS, Job, covers, inside, jobs, overlap, sheets, touch
 
 from pnp.pdf.drawing import Drawing, Group, Paint, Shape, Text, Use
@@ -138,7 +139,7 @@ def line_boxes(sheet: Sheet, which: str, job: Job) -> list[Box]:
 
 
 @given(jobs())
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_gauges_are_in_the_margins_and_touch_nothing(job: Job) -> None:
     draw = {"front": front_page, "back": back_page}
     for sheet in sheets(job):

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import rotation
 
-from tests.web.conftest import SMALL, Served
+from tests.web.served import SMALL, Served
 
 Workbench = Callable[..., Served]
 pytestmark = pytest.mark.timeout(180)
 SIZES = {"desk": (1280, 900), "phone": (360, 740)}
-ON_PHONES = {"test_every_page_fits_and_can_be_used_by_all"}
+ON_PHONES = {"test_every_page_fits_and_can_be_used_by_all", "test_a_match_can_be_played_by_all"}
 """What is tried at both sizes in every run."""
 
 
@@ -47,7 +47,15 @@ def wider_than_the_screen(page: Any) -> int:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", f"/game/{SMALL}", f"/game/{SMALL}/rules", f"/game/{SMALL}/counts", f"/face/{SMALL}/war/assassin"]
+    "path",
+    [
+        "/",
+        f"/game/{SMALL}",
+        f"/game/{SMALL}/rules",
+        f"/game/{SMALL}/counts",
+        f"/face/{SMALL}/war/assassin",
+        f"/game/{SMALL}/play",
+    ],
 )
 def test_every_page_fits_and_can_be_used_by_all(workbench: Workbench, page: Any, path: str) -> None:
     at = workbench()
@@ -58,6 +66,29 @@ def test_every_page_fits_and_can_be_used_by_all(workbench: Workbench, page: Any,
         page.emulate_media(color_scheme=look)
         assert violations(page) == []
     assert wider_than_the_screen(page) <= 0
+
+
+def test_a_match_can_be_played_by_all(workbench: Workbench, page: Any) -> None:
+    """Without a mouse, and with every piece and answer named."""
+    at = workbench()
+    page.goto(at.link)
+    page.goto(f"{at.base}/game/{SMALL}/play")
+    page.get_by_label("Seed").fill("7")
+    page.get_by_role("button", name="Deal").press("Enter")
+    page.locator(".option").first.wait_for()
+    for look in ("light", "dark"):
+        page.emulate_media(color_scheme=look)
+        assert violations(page) == []
+    assert wider_than_the_screen(page) <= 0
+    before = page.evaluate("state.step")
+    page.locator("body").press("2")
+    page.keyboard.press("Enter")
+    page.wait_for_function("(before) => state.step > before", arg=before)
+    page.locator(".option").first.wait_for()
+    page.locator("body").press("?")
+    page.locator(".said p").first.wait_for()
+    page.get_by_role("button", name="Take back").press("Enter")
+    page.wait_for_function("(before) => state.step === before", arg=before)
 
 
 def test_games_and_faces_are_sifted(workbench: Workbench, page: Any) -> None:

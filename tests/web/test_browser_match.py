@@ -9,7 +9,7 @@ import pytest
 import rotation
 
 from pnp.model import library
-from tests.web.conftest import FOLDERS, Served
+from tests.web.served import FOLDERS, Served
 
 Workbench = Callable[..., Served]
 pytestmark = pytest.mark.timeout(600)

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from pnp.web.guard import MOST_BODY, _local
-from tests.web.conftest import SMALL, Served
+from tests.web.served import SMALL, Served
 
 Workbench = Callable[..., Served]
 PATHS = ["/", f"/game/{SMALL}", f"/cover/{SMALL}.png", f"/picture/{SMALL}/war/assassin/front/small.png"]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Timer
 
-from tests.web.conftest import Served
+from tests.web.served import Served
 
 Workbench = Callable[..., Served]
 Event = tuple[str, dict[str, object]]

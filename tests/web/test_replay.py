@@ -14,7 +14,7 @@ from pnp.engine import Match
 from pnp.engine.agents import agent
 from pnp.engine.transcript import save
 from pnp.lab.runs.ready import ready
-from tests.web.conftest import SMALL
+from tests.web.served import SMALL
 
 pytestmark = pytest.mark.timeout(180)
 Run = Callable[..., Any]

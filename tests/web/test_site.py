@@ -12,7 +12,7 @@ import pytest
 
 from pnp.web.desk import Desk
 from pnp.web.site import Wish, write
-from tests.web.conftest import FOLDERS, SMALL
+from tests.web.served import FOLDERS, SMALL
 
 pytestmark = pytest.mark.timeout(240)
 Run = Callable[..., Any]

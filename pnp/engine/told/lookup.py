@@ -160,7 +160,8 @@ def _rows(view: View, piece: Piece) -> Iterator[str]:
     for row in view._table.cast.entries.get(piece.component, ()):
         if row.section == piece.section:
             own = text(row) or ", ".join(fact for fact in facts(row, game).split(", ") if fact not in whole)
-            yield f"{row.roll} {row.name}{f' ({own})' if own else ''}"
+            number = "" if row.roll is None else f"{row.roll} "  # cards that are a list of things have none
+            yield f"{number}{row.name}{f' ({own})' if own else ''}"
 
 
 def _block(block: AidBlock) -> list[str]:

@@ -100,6 +100,10 @@ class Arena(Ground):
             return bool(card.type == MOVE and LEAPS in unit.traits)
         return bool(card.knight)
 
+    def springs(self, card: Piece, unit: Piece) -> bool:
+        """Whether a unit strikes as a knight: no creature does, also not after a jump (rulings: summoned, charge)."""
+        return not self.bears(unit) and self.leaps(card, unit)
+
     def steps(self, card: Piece, unit: Piece) -> int:
         """How many squares a unit goes: as the card says, or its own number (rulings: summoned, controlled)."""
         if self.controlled(unit):
@@ -121,7 +125,7 @@ class Arena(Ground):
     def shots(self, unit: Piece, space: str, card: Piece, at: Lying) -> list[Piece]:
         """Whom a unit could attack: nobody whom a Flesh Ward keeps from it (ruling: ward)."""
         found = super().shots(unit, space, card, at)
-        if self.leaps(card, unit):
+        if self.springs(card, unit):
             return found
         near = self.reach(card, unit) == 1
         return [foe for foe in found if not (near and self.suffers(foe, WARDED))]

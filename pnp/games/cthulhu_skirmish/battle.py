@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pnp.engine import Choice, Piece, Pile, Steps, Table, clear, own
+from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, clear, own
 from pnp.games.cthulhu_skirmish.arena import (
     BOOK,
     CONTROLLED,
@@ -61,6 +61,13 @@ class Battle(Spells):
     def discards_of(self, card: Piece) -> Pile:
         """Spells have discards of their own, as each faction has."""
         return self.spells.discards if card.type == SPELL else self.spent[card.set]
+
+    def ended(self) -> Result:
+        """Who is not beaten has won; if a spell has beaten both, nobody has (ruling: victory)."""
+        result = super().ended()
+        if not result.winners:
+            self.table.say("nobody")
+        return result
 
     # phases
 
@@ -218,8 +225,8 @@ class Battle(Spells):
 
     def set_free(self, unit: Piece) -> None:
         """A unit is its own side's again."""
-        self.unhand(unit)
         self.table.say("free", unit=unit, here=square(unit))
+        self.unhand(unit)
 
     def unhand(self, unit: Piece) -> None:
         """Nobody controls a unit any more."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import Choice, Piece, Pile, Steps
+from pnp.engine import Choice, Piece, Pile, Steps, own
 from pnp.games.cthulhu_skirmish.arena import BOON, SPELL, WARDED, Arena
 from pnp.games.families.decks import Stock
 from pnp.games.families.skirmish import HELD, HIT, Skirmish, square
@@ -71,6 +71,8 @@ class Spells(Arena, Skirmish):
 
     def seek(self, seat: int, where: str) -> Steps[None]:
         """Take a card of one's choice from the spell deck, or from one's own discards (ruling: search)."""
+        if where == "spells" and not self.spells.draw:  # ruling: spell-deck
+            self.spells.discards.give_all(self.spells.draw)
         pile = self.spells.draw if where == "spells" else self.stock(seat).discards
         if pile:
             for card in pile:
@@ -110,6 +112,8 @@ class Spells(Arena, Skirmish):
             yield from self.bind(seat, card, target)
         elif card.wounds:
             for unit in self.around(target, card) if card.around else [target]:
+                if card.around:
+                    self.table.say("struck", unit=unit, here=square(unit))
                 self.wound(unit, card.wounds)
         else:
             self.better(seat, card, target)
@@ -136,6 +140,7 @@ class Spells(Arena, Skirmish):
         bound = [target]
         if card.others:
             bound += yield from self.table.subset("song", self.around(target, card), seat, 1, card.others)
-        for unit in bound:
-            self.afflict(unit, HELD, card.turns, seat)
-            self.table.say("bound", unit=unit, here=square(unit), turns=card.turns)
+        for unit in bound:  # ruling: turns
+            turns = max(card.turns, unit.mark(own(HELD, seat)))
+            self.afflict(unit, HELD, turns, seat)
+            self.table.say("bound", unit=unit, here=square(unit), turns=turns)

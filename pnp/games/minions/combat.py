@@ -82,6 +82,15 @@ class Combat(Magic):
         if self.on_field(bitten) and self.lucky(self.abilities["poison"], biter.owner):
             yield from self.slain(bitten, biter)
 
+    @property
+    def over_with(self) -> bool:
+        """Whether somebody has lost all leaders."""
+        return any(map(self.beaten, self.table.seats))
+
+    def beaten(self, seat: int) -> bool:
+        """Whether a player has no leader left (ruling: victory)."""
+        return not self.leaders(seat)
+
     def on_field(self, unit: Piece) -> bool:
         """Whether a figure stands on the field."""
         return unit.pile is not None and unit.pile.name in self.base
@@ -167,13 +176,17 @@ class Combat(Magic):
         assert unit.pile is not None
         unit.pile.give(unit, self.table.pile(space))
 
-    def lay(self, unit: Piece, row: Any, seat: int, turns: int | None = None) -> None:
-        """Let an effect last on a figure, for turns of a player beyond this one, or for good (rulings: turns, once)."""
+    def lay(self, unit: Piece, row: Any, seat: int, turns: int | None = None, *, known: bool = False) -> None:
+        """Let an effect last on a figure, for turns of a player beyond this one, or for good (rulings: turns, once).
+
+        It is told unless it is `known`: who was aimed at was just named.
+        """
         present = seat == self.active
         lasts = 1 if row.permanent else present + (row.turns if turns is None else turns)
         for other in self.seen.seats:
             unit.put(own(state_of(row), other), lasts if other == seat else 0)
-        self.table.say("suffers", unit=unit, here=square(unit), power=row.name)
+        if not known:
+            self.table.say("suffers", unit=unit, here=square(unit), power=row.name)
 
     def duration(self, row: Any, seat: int) -> int | None:
         """The turns that an effect lasts, if they are rolled."""

@@ -88,15 +88,6 @@ class Battle(Spells):
                 if unit.spells >= count:
                     self.table.pile(SPELL).deal(1, self.table.pile(self.book(unit)))
 
-    @property
-    def over_with(self) -> bool:
-        """Whether somebody has lost all leaders."""
-        return any(map(self.beaten, self.table.seats))
-
-    def beaten(self, seat: int) -> bool:
-        """Whether a player has no leader left (ruling: victory)."""
-        return not self.leaders(seat)
-
     def ended(self) -> Result:
         """Who still has a leader has won; if nobody has, nobody."""
         winners = tuple(seat for seat in self.table.seats if not self.beaten(seat))
@@ -178,11 +169,14 @@ class Battle(Spells):
         self.note_start(unit)
         self.place(unit, space)
         unit.put(MOVED, unit.mark(MOVED) + 1)
-        seats = [end for end in self.field.neighbours(space) if self.free(end, self.at)]
-        if riders and seats:
+        around = self.field.neighbours(space)
+        seats = {rider: [end for end in around if self.enters(rider, end, self.at)] for rider in riders}
+        riders = [rider for rider in riders if seats[rider]]
+        if riders:
             carried = yield Choice("carry", [None, *((unit, rider) for rider in riders)], unit.owner or 0)
             if carried is not None:
-                rider, there = yield Choice("set down", [(carried[1], end) for end in seats], unit.owner or 0)
+                ends = seats[carried[1]]
+                rider, there = yield Choice("set down", [(carried[1], end) for end in ends], unit.owner or 0)
                 self.note_start(rider)
                 self.table.say("carried", unit=rider)
                 self.place(rider, there)
@@ -269,7 +263,7 @@ class Battle(Spells):
             self.table.say("misses")
 
     def blow(self, unit: Piece, target: Piece) -> Steps[None]:
-        """A plain attack; with Proximity others next to the figure follow, one by one."""
+        """A plain attack; with Proximity others next to the figure follow, one by one (ruling: proximity)."""
         done = [target]
         hth = self.apart(square(unit), square(target)) == 1
         yield from self.assault(unit, target)
@@ -301,7 +295,8 @@ class Battle(Spells):
         gone = not self.on_field(target) or square(target) != there
         stays = self.on_field(unit) and square(unit) == here
         near = self.apart(here, there) == 1
-        return gone and stays and near and not self.over_with and self.enters(unit, there, self.at)
+        able = stays and near and not self.any_lasting(unit, "pins")
+        return gone and able and not self.over_with and self.enters(unit, there, self.at)
 
     def pull(self, unit: Piece, row: Any, target: Piece) -> Steps[None]:
         """Bring an enemy nearer, who has less Force until the turn ends (ruling: pulled)."""
@@ -310,14 +305,14 @@ class Battle(Spells):
         ends = [(target, end) for end in self.comes(unit, target, row, self.at)]
         _, space = yield Choice("pull", ends, unit.owner or 0)
         self.place(target, space)
-        self.lay(target, row, unit.owner or 0)
+        self.lay(target, row, unit.owner or 0, known=True)
 
     def explode(self, unit: Piece, row: Any) -> Steps[None]:
         """A figure attacks all next to it, friend and foe, and is destroyed (ruling: bomb)."""
         around = [*self.beside(square(unit))]
         self.table.say("explodes", unit=unit, here=square(unit))
         for other in around:
-            if self.on_field(other) and not any(each.safe or each.wards for each in self.lasting(other)):
+            if self.on_field(other) and self.exposed(unit, other, True):
                 yield from self.battle(unit, other, row.force)
         self.fall(unit)
 

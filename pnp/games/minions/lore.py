@@ -285,23 +285,19 @@ class Lore(Ground):
         plain = self.often(unit, "attacks")
         return plain <= unit.mark(ATTACKED) < plain + extra and not self.barred(unit)
 
-    def attackable(self, unit: Piece, target: Piece, far: bool) -> bool:
-        """Whether a figure may attack an enemy, from a distance or not (rulings: fear, petrified)."""
-        if not self.hostile(unit, target):
-            return False
+    def exposed(self, unit: Piece, target: Piece, far: bool) -> bool:
+        """Whether an attack of a figure can hurt another, from a distance or not (rulings: fear, petrified)."""
         lasting = self.lasting(target)
         if any(row.safe or (row.wards and far) for row in lasting):
             return False
-        return unit.type != MINOR or not self.has(target, "fear") or self.helped(unit, "song")
+        feared = unit.type == MINOR and self.hostile(unit, target) and self.has(target, "fear")
+        return not feared or self.helped(unit, "song")
 
     def struck(self, unit: Piece, space: str, reach: int, at: Lying, far: bool = False) -> list[Piece]:
         """Whom an attack reaches from a square (rulings: range, hide); one that is `far` is never HTH."""
-        found = []
-        for target in self.near(space, reach, at):
-            distant = far or self.apart(space, square(target)) > 1
-            if self.attackable(unit, target, distant):
-                found.append(target)
-        return [target for target in found if not self.has(target, "hide")] or found
+        foes = [target for target in self.near(space, reach, at) if self.hostile(unit, target)]
+        foes = [target for target in foes if not self.has(target, "hide")] or foes
+        return [foe for foe in foes if self.exposed(unit, foe, far or self.apart(space, square(foe)) > 1)]
 
     def deeds(self, unit: Piece, at: Lying | None = None, space: str | None = None) -> list[tuple[str, Any]]:
         """What a figure can do in the Attack Phase but cast: a plain attack or an ability, each with its target."""
@@ -332,7 +328,7 @@ class Lore(Ground):
         found = self.struck(unit, space, row.range, at, far=row.strikes)
         if row.against:
             found = [target for target in found if set(row.against) & set(target.kin)]
-        return [target for target in found if row.strikes or not self.carries(target, row)]
+        return [target for target in found if not row.permanent or not self.carries(target, row)]
 
     def carries(self, unit: Piece, row: Any) -> bool:
         """Whether an effect lasts on a figure already."""

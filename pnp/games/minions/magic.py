@@ -47,7 +47,6 @@ class Magic(Lore):
         if card.on == "enemy":
             return [each for each in found if self.hostile(unit, each) and self.bites(card, each)]
         if card.on == "figure":
-            found = [each for each in found if each is not unit or card.effect != "polymorph"]
             return [each for each in found if card.effect != "dispel" or self.spellbound(each)]
         friends = [each for each in found if not self.hostile(unit, each)]
         if card.effect == "cure":

@@ -147,8 +147,13 @@ class Captain:
         """What it is worth to lay an effect on a figure."""
         if row.charms:
             return 0.3 * self.price(target)
+        return 0.0 if self.lore.carries(target, row) else self.harm(row, target)
+
+    def harm(self, row: Any, target: Piece) -> float:
+        """What it takes from a figure that an effect lasts on it; less than nothing, if it helps."""
         share: float = PIN * row.pins + BAR * row.bars - POINT * row.force_bonus + 0.3 * row.mute
-        return self.price(target) * share * (0.0 if self.lore.carries(target, row) else 1.0)
+        helps: float = 0.1 * row.wards + 0.15 * row.extra_attacks + 0.3 * (row.safe and not row.silent)
+        return self.price(target) * (share - helps)
 
     # the Attack Phase
 
@@ -214,8 +219,11 @@ class Captain:
         hostile = aim.owner != self.view.seat
         if card.effect == "polymorph":
             return self.price(aim) - RANKS[MINOR] if hostile else 0.0
-        if card.effect in ("door", "dispel"):
-            return 0.6 * sum(self.loss(row, aim) or 0.5 for row in self.lore.lasting(aim)) * (not hostile)
+        if card.effect == "dispel":
+            gain = sum(self.harm(row, aim) for row in self.lore.lasting(aim) if self.lore.loose(row))
+            return 0.6 * (-gain if hostile else gain)
+        if card.effect == "door":
+            return 0.6 * sum(self.harm(row, aim) for row in self.lore.lasting(aim)) * (not hostile)
         return self.loss(card, aim) if hostile else self.aid(card, aim)
 
     def aid(self, card: Any, unit: Piece) -> float:

@@ -56,7 +56,7 @@ class Spells(Combat):
             around = [aim, *self.beside(square(aim))] if card.around else [aim]
             for target in self.open_to(card, around):
                 if target is aim or not self.hostile(unit, target):
-                    self.enthral(target, card, seat, turns)
+                    self.enthral(target, card, seat, turns, known=target is aim)
 
     def spend(self, card: Piece) -> None:
         """Discard a spell that is cast."""
@@ -75,9 +75,9 @@ class Spells(Combat):
             found += [each for each in fallen if each.owner == unit.owner]
         return found
 
-    def enthral(self, target: Piece, row: Any, seat: int, turns: int | None = None) -> None:
+    def enthral(self, target: Piece, row: Any, seat: int, turns: int | None = None, *, known: bool = False) -> None:
         """Let an effect last on a figure; one that charms makes it the other player's (ruling: charm)."""
-        self.lay(target, row, seat, turns)
+        self.lay(target, row, seat, turns, known=known)
         if row.charms:
             target.owner = seat
 
@@ -94,17 +94,16 @@ class Spells(Combat):
                 struck += [second[1]] if second is not None else []
         for each in struck:
             if card.turns:
-                self.lay(each, card, seat)
+                self.lay(each, card, seat, known=each is target)
         around = [] if not card.splash else [*self.beside(square(target))]
         for each in struck:
             yield from self.battle(unit, each, card.force)
         for each in around:
-            open_to = not any(row.safe or row.wards for row in self.lasting(each))
-            if open_to and self.on_field(each) and self.on_field(unit):
+            if self.on_field(each) and self.on_field(unit) and self.exposed(unit, each, True):
                 yield from self.battle(unit, each, card.splash)
         for _ in range(card.shots - 1):
             targets = self.struck(unit, square(unit), card.range, self.at, far=True)
-            if targets:
+            if targets and not self.over_with:
                 _, target = yield Choice("aim", [(card, each) for each in targets], seat)
                 yield from self.battle(unit, target, card.force)
 

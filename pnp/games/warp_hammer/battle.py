@@ -59,9 +59,9 @@ def majority(war: War, row: Any) -> Steps[None]:
     elif row.way == "look":
         deck = war.stocks[1 - best].draw
         seen = list(deck)[-row.looks :]
+        war.table.say("looks", by=best, ours=most, theirs=least, n=len(seen), foe=1 - best)
         for card in seen:
             deck.show(card, 1 << best)
-        war.table.say("looks", by=best, ours=most, theirs=least, n=len(seen), foe=1 - best)
     else:
         war.edge[best].value = row.gives
         war.table.say("presses", by=best, ours=most, theirs=least, n=row.gives)

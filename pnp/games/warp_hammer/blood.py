@@ -53,8 +53,10 @@ def blood(war: War, orders: Sequence[str]) -> None:
     for seat in war.table.seats:
         line, foes = war.lines[seat], war.lines[1 - seat]
         total = force_of(line, foes, lambda card: rolled(war, card), rows[seat].boosts, war.numbers)
-        outguessed = rows[seat].beats == orders[1 - seat]
-        totals.append(total + war.edge[seat].value + (war.numbers.outguess if outguessed else 0))
+        outguessed = war.numbers.outguess if rows[seat].beats == orders[1 - seat] else 0
+        if outguessed:
+            war.table.say("outguesses", by=seat, order=orders[seat], other=orders[1 - seat], n=outguessed)
+        totals.append(total + war.edge[seat].value + outguessed)
     settle(war, totals)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.engine import Steps
+from collections.abc import Sequence
+
+from pnp.engine import Piece, Steps
 from pnp.games.warp_hammer.blood import fighting, force_of, rolled, settle
 from pnp.games.warp_hammer.war import War, counted
 
@@ -20,7 +22,9 @@ def first_edition(war: War) -> Steps[None]:
     for seat in table.seats:
         war.hands[seat].give_all(war.lines[seat])
         table.say("line", by=seat, cards=list(war.lines[seat]))
-    settle(war, [total(war, seat) for seat in table.seats])
+    totals = [total(war, seat) for seat in table.seats]
+    table.begin("blood")
+    settle(war, totals)
 
 
 def exchange(war: War, seat: int) -> Steps[None]:
@@ -38,8 +42,12 @@ def total(war: War, seat: int) -> int:
     for card in fighting(line):
         if "ambush" in card.traits and war.table.roll(war.numbers.die, "ambush", seat) <= first.ambush_on:
             force += first.ambush
-    for trait in first.traits:
-        ours, theirs = (sum(trait in card.traits for card in counted(each)) for each in (line, foes))
-        if ours > theirs:
-            force += first.majority
-    return force
+    most = [trait for trait in first.traits if having(line, trait) > having(foes, trait)]
+    if most:
+        war.table.say("majorities", by=seat, traits=most, n=first.majority * len(most))
+    return force + int(first.majority) * len(most)
+
+
+def having(line: Sequence[Piece], trait: str) -> int:
+    """How many cards of a line count for a trait."""
+    return sum(trait in card.traits for card in counted(line))

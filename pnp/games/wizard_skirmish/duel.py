@@ -181,6 +181,11 @@ class Duel(Circle, Skirmish):
         if not unit.leader:
             move(unit, self.ready[SIDES.index(unit.component)])
 
+    def heal(self, unit: Piece, points: int) -> None:
+        """Give lost Hits back, none that were never there, and tell who of its kind it is (ruling: specials)."""
+        unit.put(HIT, max(0, unit.mark(HIT) - points))
+        self.table.say("healed", unit=unit, there=square(unit), left=self.left(unit))
+
     def released(self, unit: Piece, state: str) -> None:  # noqa: ARG002 - there is one state
         """Tell who can act again."""
         self.table.say("free", unit=unit, there=square(unit))

@@ -106,7 +106,9 @@ class Tabletop {
     const ground = this.table.boards[name];
     const box = made("figure", "board"), sheet = made("div", "sheet");
     const room = this.places.felt.clientHeight - 26;
-    if (innerWidth > 960 && room > 200) box.style.maxWidth = `${Math.max(380, Math.round(room * ground.width / ground.height))}px`;
+    const asked = this.state.question?.options.some((option) => option.about.some((ref) => ref[0] === "@" && ref.slice(1) in ground.spaces));
+    if (!asked && !this.state.lying.some((each) => each.board === name)) box.classList.add("idle");
+    else if (innerWidth > 960 && room > 200) box.style.maxWidth = `${Math.max(380, Math.round(room * ground.width / ground.height))}px`;
     const image = made("img");
     image.src = ground.picture;
     image.alt = ground.title;

@@ -209,7 +209,7 @@ class Ground:
 
     def shots(self, unit: Piece, space: str, card: Piece, at: Lying) -> list[Piece]:
         """Whom a unit could attack with a card from a square (rulings: range, line)."""
-        if self.leaps(card, unit):
+        if self.springs(card, unit):
             return [at[end] for end in self.field.knights[space] if end in at and self.hostile(unit, at[end])]
         reach, over, exact = self.reach(card, unit), self.over(card, unit), self.precise(card)
         found = []
@@ -224,6 +224,10 @@ class Ground:
                     if not over:
                         break
         return found
+
+    def springs(self, card: Piece, unit: Piece) -> bool:
+        """Whether a unit strikes as a knight in chess; where its moves are its own, its blows need not be."""
+        return self.leaps(card, unit)
 
     def precise(self, card: Piece) -> bool:  # noqa: ARG002 - in some games the card says so
         """Whether an attack reaches exactly as far as it says."""

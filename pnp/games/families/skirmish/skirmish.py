@@ -138,7 +138,7 @@ class Skirmish(Ground, Decks):
         """Discard a Move card for one unit's move; where that goes straight forward others may do so, too."""
         unit, space = yield Choice("move", self.moves(seat, card), seat)
         self.discard(card)
-        self.table.say("plays", by=seat, card=card)
+        self.played(seat, card)
         if (yield from self.negated(MOVE, self.foes(seat), "answer move", about=card)):
             return
         ahead = (unit, space) in self.advances(seat, card)
@@ -152,6 +152,10 @@ class Skirmish(Ground, Decks):
             self.go(*answer)
             gone.append(answer[0])
         yield from self.arrived(seat, card, gone)
+
+    def played(self, seat: int, card: Piece) -> None:
+        """Tell who plays a Move card or a special, before anybody answers it."""
+        self.table.say("plays", by=seat, card=card)
 
     def arrived(self, seat: int, card: Piece, gone: Sequence[Piece]) -> Steps[None]:  # noqa: ARG002 - in some games more
         """What units do that a Move card has moved."""
@@ -173,7 +177,7 @@ class Skirmish(Ground, Decks):
             yield from self.attack(seat, Blow(card, unit, target))
         else:
             self.discard(card)
-            self.table.say("plays", by=seat, card=card)
+            self.played(seat, card)
             yield from self.special(seat, card)
 
     def attack(self, seat: int, blow: Blow) -> Steps[None]:

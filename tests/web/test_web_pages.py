@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.conftest import SHELF, SMALL, Served
+from tests.web.served import SHELF, SMALL, Served
 
 Workbench = Callable[..., Served]
 

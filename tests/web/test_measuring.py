@@ -1,0 +1,105 @@
+"""Playtests that are begun on a page: what they tell, how they end, and what they refuse."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.served import SMALL, Served
+
+Workbench = Callable[..., Served]
+pytestmark = pytest.mark.timeout(180)
+
+
+def begun(at: Served, slug: str, **form: str) -> dict[str, Any]:
+    asked = {"games": "30", "agents": "random", "players": "2", **form}
+    told: dict[str, Any] = at.client.post(f"/measure/{slug}", data=asked, headers={"origin": at.base}).json()
+    return told
+
+
+def ended(at: Served, ident: str) -> dict[str, Any]:
+    """A run once it is over."""
+    for _ in range(600):
+        run: dict[str, Any] = at.get(f"/run/{ident}").json()
+        if run["over"]:
+            return run
+        time.sleep(0.1)
+    raise AssertionError("it never ends")
+
+
+def test_a_run_tells_figures_and_leaves_a_report(workbench: Workbench) -> None:
+    at = workbench()
+    run = ended(at, begun(at, SMALL)["ident"])
+    told = run["figures"]
+    assert (run["wrong"], run["done"], told["games"], len(told["seats"])) == (None, 30, 30, 2)
+    assert all(seat["low"] <= seat["rate"] <= seat["high"] for seat in told["seats"]) and told["length"] > 10
+    again = begun(at, SMALL)["ident"]
+    assert ended(at, again)["figures"] == told
+    report = at.get(f"/report/{again}")
+    assert run["report"] and report.text.startswith("<!doctype html>")
+    assert report.headers["content-security-policy"].startswith("sandbox allow-scripts; default-src 'none'")
+
+
+def test_what_if_numbers_were_others(workbench: Workbench) -> None:
+    at = workbench()
+    page = at.get(f"/game/{SMALL}/measure").text
+    assert 'name="numbers.' in page
+    keys = re.findall(r'name="(numbers\.[a-z_.]+)" type="number" value="(\d+)"', page)
+    as_printed = ended(at, begun(at, SMALL)["ident"])["figures"]
+    runs = [ended(at, begun(at, SMALL, **{key: str(int(value) + 1)})["ident"]) for key, value in keys[:4]]
+    # Some numbers make no game; then the rules' own sentence says why.
+    assert all(run["figures"] or run["wrong"] for run in runs)
+    assert any(run["figures"] and run["figures"] != as_printed for run in runs)
+
+
+def test_a_run_is_stopped_and_keeps_what_it_knows(workbench: Workbench) -> None:
+    at = workbench()
+    ident = begun(at, SMALL, games="20000")["ident"]
+    for _ in range(300):
+        if at.get(f"/run/{ident}").json()["figures"]:
+            break
+        time.sleep(0.1)
+    assert at.client.post(f"/run/{ident}/stop", headers={"origin": at.base}).status_code == 200
+    run = ended(at, ident)
+    assert run["figures"]["games"] < 20_000 and run["done"] < 20_000 and not run["report"]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [{"games": "0"}, {"games": "99999999"}, {"games": "x"}, {"agents": "nobody"}, {"players": "99"}, {"mode": "no"}],
+)
+def test_what_cannot_be_measured_is_a_sentence(workbench: Workbench, form: dict[str, str]) -> None:
+    told = begun(workbench(), SMALL, **form)
+    assert told["wrong"] and "Traceback" not in told["wrong"]
+
+
+def test_rules_of_a_stranger_are_not_run(workbench: Workbench, own_game: Path, tmp_path: Path) -> None:
+    ran = tmp_path / "ran"
+    (own_game / "rules.py").write_text(f"open({str(ran)!r}, 'w').close()\n", encoding="utf-8")
+    at = workbench(own_game)
+    assert "--trust" in begun(at, "ravenna")["wrong"] and "--trust" in at.get("/game/ravenna/measure").text
+    assert not ran.exists()
+    for path in ("/run/nothing", "/report/nothing", "/report/..%2f..%2fgame.yaml"):
+        assert at.get(path).status_code == 404
+
+
+def test_figures_grow_on_the_page(workbench: Workbench, browser: Any) -> None:
+    at = workbench()
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(at.link)
+    page.goto(f"{at.base}/game/{SMALL}/measure")
+    page.get_by_label("Games").fill("60")
+    page.get_by_label("Who plays").select_option("random")
+    page.get_by_role("button", name="Play").click()
+    page.get_by_text("After 60 games").wait_for(timeout=120_000)
+    assert page.locator(".shares tbody tr").count() >= 2
+    page.get_by_text("Open the whole report").wait_for(timeout=120_000)
+    page.close()
+    assert wrong == []
