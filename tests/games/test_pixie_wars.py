@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from skirmish_kit import card_of, ends, shots
 
-from pnp.engine import Choice, Piece, View, own
+from pnp.engine import Choice, Piece, View, clear, own
 from pnp.games import pixie_wars as rules
 from pnp.games.families.skirmish import HELD, HIT, Blow
-from pnp.games.pixie_wars.forest import ENCHANTMENT, POISONED, SPELL, TRANSFORMED
+from pnp.games.pixie_wars.forest import ENCHANTMENT, FRESH, POISONED, SPELL, TRANSFORMED
 from pnp.games.pixie_wars.war import War
 
 PIXIES, SPRITES = 0, 1
@@ -298,6 +298,14 @@ def test_who_vanishes_moves_three_by_the_rules_of_moves(made, strike, put):
     assert made.left(units["a6"]) == 3
 
 
+def test_nobody_vanishes_to_where_somebody_stands(made, strike, put):
+    # ruling: vanish
+    units = sides(made, {"e4": "Warrior"}, {"d4": "Hero", "d1": "Warrior"})
+    put(made.table, made.hands[SPRITES], "Vanish")
+    _, asked = strike("Sharp Swords", units["e4"], units["d4"], "Vanish", None)
+    assert {end for _, end in asked.options[1:]} == {"a1", "a7", "g7", "b4", "d6", "e3"}  # the last three are growth
+
+
 def test_who_cannot_move_vanishes_without(made, strike, put):
     # ruling: vanish
     blocked = {"g8": "Warrior", "g7": "Warrior"}
@@ -338,6 +346,17 @@ def test_nets_hold_for_turns_of_the_side_that_is_held(made, strike, drive, put):
     assert guarding(made, "Hide", "Archery", hero, units["c2"])
 
 
+def test_only_the_turns_of_the_side_that_is_held_count(made, strike, drive):
+    # ruling: immobilized
+    units = sides(made, {"c2": "Warrior", "d2": "Mage"}, {"c4": "Hero"})
+    strike("Nets", units["c2"], units["c4"])
+    strike("Curse", units["d2"], units["c4"])
+    drive(made.end_phase(PIXIES))
+    assert (turns(units["c4"], HELD), turns(units["c4"], SPELL)) == (3, 4)
+    drive(made.end_phase(SPRITES))
+    assert (turns(units["c4"], HELD), turns(units["c4"], SPELL)) == (2, 3)
+
+
 def test_the_same_anew_begins_again(made, strike):
     # ruling: immobilized
     units = sides(made, {"c2": "Warrior", "b4": "Warrior"}, {"c4": "Hero"})
@@ -357,6 +376,19 @@ def test_dispell_ends_spells_and_no_nets(made, strike, put, drive):
     drive(made.move_phase(SPRITES), ["Dispell"])
     assert not made.spelled(hero)
     assert made.suffers(hero, HELD)  # the lasso
+
+
+def test_dispell_is_for_ones_own_in_every_phase_and_ends_a_transformation(made, strike, put, drive):
+    # ruling: any-time, transformation
+    units = sides(made, {"c2": "Mage", "c3": "Mage"}, {"c4": "Hero", "d5": "Mage"})
+    strike("Transformation", units["c2"], units["c4"])
+    strike("Curse", units["c3"], units["c4"])
+    dispell, other = put(made.table, made.hands[SPRITES], "Dispell", "Amulet")
+    assert made.aims(PIXIES, dispell) == []  # a Mage next to it, but an enemy
+    assert made.remedies(SPRITES) == [dispell]
+    drive(made.end_phase(SPRITES), ["Dispell"])
+    assert not made.suffers(units["c4"], HELD)
+    assert other in made.hands[SPRITES]
 
 
 def test_an_immobilized_mage_frees_itself(made, strike, put, drive):
@@ -402,12 +434,32 @@ def test_an_enchanted_faerie_is_the_other_sides_in_everything(made, strike, driv
     assert ("c4", "e4") in shots(made, PIXIES, card_of(made.table, "Thrown Rocks"))  # at once, at its own King
     assert ("e4", "c4") in shots(made, SPRITES, card_of(made.table, "Archery"))
     assert "c4" in ends(made, PIXIES, card_of(made.table, "Twitter"))
-    for left in (3, 2, 1):  # this turn and two more
+    for left in (2, 2, 1):  # this turn, of which no bar tells, and two more
         assert turns(warrior, ENCHANTMENT) == left
         assert warrior.owner == PIXIES
         drive(made.end_phase(PIXIES))
         drive(made.end_phase(SPRITES))
     assert warrior.owner == SPRITES
+
+
+def test_a_faerie_set_free_in_the_turn_of_its_enchantment_is_free(made, strike, drive):
+    # ruling: enchantment
+    units = sides(made, {"c2": "Mage"}, {"c4": "Warrior"})
+    strike("Command", units["c2"], units["c4"])
+    made.wake(units["c4"])
+    for seat in (PIXIES, SPRITES):
+        drive(made.end_phase(seat))
+        assert (units["c4"].owner, turns(units["c4"], ENCHANTMENT)) == (SPRITES, 0)
+
+
+def test_who_falls_enchanted_lies_with_its_own(made, strike):
+    # ruling: enchantment
+    units = sides(made, {"c2": "Mage"}, {"c4": "Warrior", "c6": "Hero"})
+    strike("Command", units["c2"], units["c4"])
+    made.wound(units["c4"], 1)
+    strike("Archery", units["c6"], units["c4"])
+    assert units["c4"] in made.fallen[SPRITES]
+    assert not units["c4"].marks
 
 
 def test_kings_are_not_enchanted_and_stand_in_the_way(made):
@@ -425,6 +477,19 @@ def test_disenchant_brings_home_whom_a_mage_stands_next_to(made, strike, put, dr
     drive(made.attack_phase(SPRITES), ["Disenchant"])
     assert units["c4"].owner == SPRITES
     assert not turns(units["c4"], ENCHANTMENT)
+
+
+def test_disenchant_keeps_whom_one_enchanted_if_a_mage_of_ones_own_is_next_to_it(made, strike, put):
+    # ruling: any-time
+    units = sides(made, {"c2": "Mage", "a1": "Mage"}, {"c4": "Warrior", "d5": "Mage"})
+    warrior = units["c4"]
+    strike("Command", units["c2"], warrior)
+    assert not guarding(made, "Disenchant", "Mesmerized", warrior, units["d5"])  # the enemy's Mage is no help
+    made.go(units["c2"], "c3")
+    put(made.table, made.hands[PIXIES], "Disenchant")
+    strike("Mesmerized", units["d5"], warrior, "Disenchant")
+    assert warrior.owner == PIXIES
+    assert turns(warrior, ENCHANTMENT) == 2
 
 
 def test_who_enchants_his_own_back_has_it_for_good(made, strike, drive):
@@ -447,6 +512,16 @@ def test_poison_works_when_the_next_fight_of_who_gave_it_begins(made, strike, dr
     assert made.left(units["c4"]) == 1
     drive(made.attack_phase(PIXIES))
     assert units["c4"] in made.fallen[SPRITES]
+
+
+def test_one_of_several_wounds_is_healed_also_of_who_is_not_hurt_yet(made, put, drive):
+    # ruling: healing
+    units = sides(made, {}, {"a8": "Hero", "b8": "Mage"})
+    units["a8"].put(own(POISONED, PIXIES), 2)
+    (card,) = put(made.table, made.hands[SPRITES], "Healing Arts")
+    assert made.aims(SPRITES, card) == [units["a8"]]
+    drive(made.end_phase(SPRITES), ["Healing Arts"])
+    assert made.poison(units["a8"]) == 1
 
 
 def test_each_poisoned_wound_takes_a_hit(made, drive):
@@ -488,6 +563,17 @@ def test_healing_gives_a_hit_back_and_takes_a_wound_off(made, strike, put, drive
     assert made.aims(SPRITES, card) == [units["c4"]]  # nobody with Magic stands next to the other
     drive(made.end_phase(SPRITES), ["Healing Arts"])
     assert (made.left(units["c4"]), made.poison(units["c4"])) == (3, 0)
+
+
+def test_of_two_poisons_the_enemys_is_healed_first(made):
+    # ruling: healing
+    units = sides(made, {"b2": "Hero", "c2": "Mage"}, {"b7": "Hero", "c7": "Mage"})
+    for seat, hero in ((PIXIES, units["b2"]), (SPRITES, units["b7"])):
+        for giver in (PIXIES, SPRITES):
+            hero.put(own(POISONED, giver), 1)
+        made.cure(hero, 1)
+        assert hero.mark(own(POISONED, seat)) == 1
+        assert hero.mark(own(POISONED, 1 - seat)) == 0
 
 
 def test_a_king_heals_himself_and_nobody_gets_more_than_at_first(made, put, drive):
@@ -574,13 +660,13 @@ def test_the_story_of_a_turn(the_table, put, drive, story):
         "Lassos: Warrior on c2 against Hero on c4.",
         "Hero on c4 is immobilized for 2 turns.",
         "Be-spelled: Mage on b2 against Warrior on b4.",
-        "Warrior belongs to The Pixie Court",
         "Warrior on b4 is enchanted for 3 turns.",
+        "Warrior belongs to The Pixie Court",
         "Thrown Rocks: Hero on c1 against Warrior on e1.",
         "The Sprite Court answers with Dodge",
         "The Pixie Court: The end of the turn",
         "The Pixie Court plays Healing Arts.",
-        "Hero is healed: 3 hits left.",
+        "Hero on c1 is healed: 3 hits left.",
     ]
 
 
@@ -589,7 +675,8 @@ def test_the_story_of_what_ends(the_table, drive, story):
     made = War(table)
     units = sides(made, {"d2": "Hero", "c2": "Mage"}, {"c4": "Hero", "d5": "Mage", "b4": "Warrior"})
     hero, warrior = units["c4"], units["b4"]
-    made.enchant(warrior, 0, PIXIES)
+    made.enchant(warrior, 1, PIXIES)
+    clear([warrior], FRESH)  # that was a turn ago
     made.enchant(units["d5"], 3, PIXIES)
     made.wake(units["d5"])
     hero.put(TRANSFORMED, 1)
@@ -603,17 +690,37 @@ def test_the_story_of_what_ends(the_table, drive, story):
     for seat in (PIXIES, SPRITES):
         drive(made.end_phase(seat))
     assert [line for line in story(table) if "The end" not in line] == [
-        "Warrior on b4 is enchanted for 0 turns.",
+        "Warrior on b4 is enchanted for 1 turn.",
         "Mage on d5 is enchanted for 3 turns.",
-        "Mage on d5 is its own master again.",
+        "The enchantment of Mage on d5 ends.",
         "Hero comes into the thorns on d3.",
         "Hero: 2 hits left.",
         "Hero on c4 is rid of a poisoned wound.",
         "Hero on c4 is free again.",
+        "The enchantment of Warrior on b4 ends.",
         "Warrior belongs to The Sprite Court",
-        "Warrior on b4 is its own master again.",
         "Mage on d5 is free again.",
     ]
+
+
+def test_who_dies_in_the_thorns_dies_once(the_table, story):
+    # ruling: thorns
+    table = the_table("pixie-wars", told=True)
+    made = War(table)
+    units = sides(made, {"e3": "Mage"}, {"h8": "King"})
+    made.go(units["e3"], "a3")  # d3 and a3 are thorns
+    assert story(table)[-3:] == ["Mage e3 to a3", "Mage comes into the thorns on d3.", "Killed: Mage."]
+
+
+def test_the_story_of_a_trick(the_table, put, drive, story):
+    table = the_table("pixie-wars", told=True)
+    made = War(table)
+    sides(made, {"c2": "King"}, {"h8": "King"})
+    put(table, made.hands[PIXIES], "Trickery")
+    put(table, made.hands[SPRITES], "Fly", "Mist")
+    story(table)
+    drive(made.attack_phase(PIXIES), ["Trickery", "Fly"], table)
+    assert story(table)[1:] == ["The Pixie Court plays Trickery.", "The Sprite Court discards Fly; Mist"]
 
 
 def test_nobody_is_told_to_be_free_who_is_still_held(the_table, drive, story):

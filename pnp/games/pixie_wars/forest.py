@@ -14,6 +14,8 @@ from pnp.games.families.skirmish.ground import Lying
 
 SPELL, ENCHANTMENT, HEAL = "spell", "enchantment", "heal"
 TRANSFORMED, POISONED = "transformed", "poisoned"
+FRESH = "_fresh"
+"""The mark of a faerie that was enchanted in this turn, which is not counted."""
 
 
 class Forest(Ground):
@@ -103,7 +105,8 @@ class Forest(Ground):
         """Whether a card stops what is done to a faerie (rulings: defence, spells)."""
         assert blow.card is not None
         if card.any_time:
-            return blow.card.type in card.negates and self.helps(card, blow.target)
+            assert blow.target.owner is not None
+            return blow.card.type in card.negates and self.helps(card, blow.target, blow.target.owner)
         reach = 2 if blow.card.knight else blow.card.value
         ranged = reach >= (card.range_from or 0) and (card.range_to is None or reach <= card.range_to)
         usable = self.covered(blow.target) and not self.suffers(blow.target, HELD)
@@ -113,12 +116,11 @@ class Forest(Ground):
         """Whether a faerie may use Defence cards where it stands."""
         return not self.lands[square(unit)].exposes
 
-    def helps(self, card: Piece, unit: Piece) -> bool:
-        """Whether a Magic card for friends reaches one: its user itself, or one next to it (ruling: any-time)."""
+    def helps(self, card: Piece, unit: Piece, seat: int) -> bool:
+        """Whether a player's Magic card for friends reaches one: its user, or one next to it (ruling: any-time)."""
         if card.value is None:
             return self.fits(card, unit) and self.covered(unit)
-        side = self.home(unit) if ENCHANTMENT in card.negates else unit.owner
-        users = [space for space, user in self.at.items() if user.owner == side and self.fits(card, user)]
+        users = [space for space, user in self.at.items() if user.owner == seat and self.fits(card, user)]
         return any(self.field.apart(space, square(unit)) <= card.value for space in users)
 
     def home(self, unit: Piece) -> int:
@@ -128,7 +130,7 @@ class Forest(Ground):
 
     def aims(self, seat: int, card: Piece) -> list[Piece]:
         """For whom a Heal card, or one that undoes what lasts, is of use now."""
-        return [unit for unit in self.at.values() if self.needs(seat, card, unit) and self.helps(card, unit)]
+        return [unit for unit in self.at.values() if self.needs(seat, card, unit) and self.helps(card, unit, seat)]
 
     def needs(self, seat: int, card: Piece, unit: Piece) -> bool:
         """Whether a faerie of a player has what a card takes away (rulings: healing, any-time)."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine import Choice, Piece, Steps, Table, clear, own
+from pnp.games.families.decks import move
 from pnp.games.families.skirmish import HELD, HIT, MOVE, MOVED, SPECIAL, Blow, Skirmish, square
-from pnp.games.pixie_wars.forest import ENCHANTMENT, HEAL, POISONED, SPELL, TRANSFORMED, Forest
+from pnp.games.pixie_wars.forest import ENCHANTMENT, FRESH, HEAL, POISONED, SPELL, TRANSFORMED, Forest
 
 ARMY = "faerie"
 
@@ -143,7 +144,20 @@ class War(Forest, Skirmish):
             self.enchant(target, card.controls, seat)
         yield from ()
 
+    def kill(self, unit: Piece) -> None:
+        """Who falls enchanted lies among its own side's fallen."""
+        self.table.say("killed", unit=unit)
+        move(unit, self.fallen[self.home(unit)])
+
     # what lasts
+
+    def count_down(self, seat: int) -> None:
+        """The turn in which somebody was enchanted is none of those that count (ruling: enchantment)."""
+        for unit in self.army(seat):
+            if unit.mark(FRESH):
+                clear([unit], FRESH)
+                unit.put(own(ENCHANTMENT, seat), unit.mark(own(ENCHANTMENT, seat)) + 1)
+        super().count_down(seat)
 
     def sicken(self, seat: int) -> None:
         """The poison that a player gave works, once (ruling: poison)."""
@@ -158,22 +172,23 @@ class War(Forest, Skirmish):
         if self.home(unit) == seat:
             self.wake(unit)
         else:
-            unit.owner = seat
-            self.afflict(unit, ENCHANTMENT, turns + 1, seat)
             self.table.say("enchanted", unit=unit, there=square(unit), turns=turns)
+            unit.owner = seat
+            unit.put(FRESH, 1)
+            self.afflict(unit, ENCHANTMENT, turns, seat)
 
     def wake(self, unit: Piece) -> None:
         """End an enchantment."""
-        unit.owner = self.home(unit)
-        clear([unit], *(own(ENCHANTMENT, seat) for seat in self.table.seats))
         self.table.say("home", unit=unit, there=square(unit))
+        unit.owner = self.home(unit)
+        clear([unit], FRESH, *(own(ENCHANTMENT, seat) for seat in self.table.seats))
 
     def released(self, unit: Piece, state: str) -> None:
         """Who was enchanted goes home; who was held is free, unless something else holds."""
         if state == ENCHANTMENT:
             assert unit.owner is not None
-            unit.owner = 1 - unit.owner
             self.table.say("home", unit=unit, there=square(unit))
+            unit.owner = 1 - unit.owner
         elif not self.suffers(unit, HELD):
             self.table.say("freed", unit=unit, there=square(unit))
 
@@ -201,10 +216,13 @@ class War(Forest, Skirmish):
 
     def cure(self, unit: Piece, points: int) -> None:
         """Give Hits back, take a poisoned wound off, and end a transformation (ruling: healing)."""
-        there = square(unit)
+        there, owner = square(unit), unit.owner
+        assert owner is not None
         if unit.mark(HIT):
-            self.heal(unit, points)
-        poisons = [mark for seat in self.table.seats if unit.mark(mark := own(POISONED, seat))]
+            unit.put(HIT, max(0, unit.mark(HIT) - points))
+            self.table.say("healed", unit=unit, there=there, left=self.left(unit))
+        enemies_first = (*self.foes(owner), owner)
+        poisons = [mark for seat in enemies_first if unit.mark(mark := own(POISONED, seat))]
         if poisons:
             unit.put(poisons[0], unit.mark(poisons[0]) - 1)
             self.table.say("cleansed", unit=unit, there=there)
