@@ -395,10 +395,28 @@ def test_rally_events_and_the_order_of_the_rolls(drive: Drive, falls: Falls) -> 
     hold(war, A, "Rallying Square", "Rally")
     falls(war, 17, 7)
     _, asked = drive(rules.rally(war, B), ["Rally"])
-    assert [choice.player for choice in asked] == [B, A]
+    assert [choice.player for choice in asked] == [B, A, A]
     assert offered(asked[1]) == ["None", "Rally"]  # the square is for Infantry
     assert names(war.graves[B]) == ["Orc Line Infantry"]
     assert brigades(war.view, A) == []
+
+
+def test_any_number_of_events_on_a_rally_roll(drive: Drive, falls: Falls, story: Any) -> None:  # ruling: events
+    war = begin(told=True)
+    militia = stand(war, A, "Republican Militia")
+    militia.put(ROUTED, B + 1)
+    hold(war, A, "Rallying Square", "Rally")
+    falls(war, 1)
+    drive(rules.rally(war, A), ["Rallying Square", "Rally"], war.table)
+    war.table.asked(None)
+    assert brigades(war.view, A) == [militia]
+    told = [line for line in story(war.table, A) if "needs" in line or "rallies" in line]
+    assert told == [
+        "Republican Militia needs 20 or more.",
+        "Republican Militia needs 10 or more.",
+        "Republican Militia needs 1 or more.",
+        "Republican Militia rallies with 19.",
+    ]
 
 
 def test_undead_and_hospitals_mend(drive: Drive, falls: Falls) -> None:  # ruling: regenerate
@@ -536,11 +554,14 @@ def test_a_whole_turn_is_told_in_order(drive: Drive, falls: Falls, story: Any) -
         "Elf Engineers attacks Orc Guard with an AR of 2.",
         "You play Bayonets.",
         "Discarded: Bayonets",
+        "The AR of Elf Engineers is 5 now.",
         "You roll d20 for the Charge Roll: 1",
         "Orc Guard routs.",
         "Rally Phase",
+        "Orc Guard needs 18 or more.",
         "Seat 2 rolls d20 for the Rally Roll: 17",
         "Orc Guard of seat 2 goes to the Grave: 1 unit for you.",
+        "Orc Foot Artillery needs 18 or more.",
         "Seat 2 rolls d20 for the Rally Roll: 17",
         "Orc Foot Artillery of seat 2 goes to the Grave: 1 unit for you.",
     ]

@@ -13,6 +13,7 @@ from pnp.games.flintloque_skirmish.force import (
     CASUALTIES,
     CHARGED,
     CHARGING,
+    FIRED_BY,
     HELD,
     LEADER,
     RAIDING,
@@ -26,6 +27,7 @@ from pnp.games.flintloque_skirmish.force import (
     USED,
     VOLLEYS,
     brigades,
+    has_attacked,
     holding,
     is_brigade,
     others,
@@ -145,9 +147,12 @@ class War(Companies):
             for mark in (SPENT, TIMES, VOLLEYS, SMOKE, CHARGING, CHARGED, RAIDING, SUPPORTED, USED):
                 card.put(mark, 0)
         for brigade in list(self.in_play()):
-            if brigade.owner == seat:
-                for mark in [mark for mark in brigade.marks if mark == HELD or mark.startswith(ATTACKED_BY)]:
+            own = brigade.owner == seat
+            for mark in list(brigade.marks):
+                if mark.startswith(FIRED_BY):
                     brigade.put(mark, 0)
+                elif mark == has_attacked(seat) or (own and (mark == HELD or mark.startswith(ATTACKED_BY))):
+                    brigade.put(mark, brigade.mark(mark) - 1)
         for card in list(self.in_force[seat]):
             self.discard(card)
 
