@@ -121,13 +121,13 @@ def shaken(war: War, seat: int) -> list[Piece]:
 def order(war: War, seat: int, card: Piece) -> Steps[None]:
     """An Event that is played in one's own Strategy Phase."""
     if card.scope == "own":  # ruling: all-brigades
-        war.table.say("plays", by=seat, card=card)
         war.hands[seat].give(card, (war.next_turn if card.later else war.in_force)[seat])
+        war.table.say("plays", by=seat, card=card)
         return
     if card.delays:
         foe = yield from war.foe(seat)
-        war.table.say("plays", by=seat, card=card)
         war.hands[seat].give(card, war.hindered[foe])
+        war.table.say("plays", by=seat, card=card)
         return
     war.play(seat, card)
     war.draw(seat, card.draws)

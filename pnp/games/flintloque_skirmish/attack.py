@@ -114,10 +114,10 @@ def raid(war: War, attacker: Piece, foe: int, kind: str) -> Steps[None]:
     put_in = yield Choice("substitute", [None, *war.army_hands[foe]], foe)
     card: Piece = war.reserves[foe][-1] if put_in is None else put_in
     if not is_brigade(card):
-        war.table.say("swept", by=foe, card=card)
         if card.type == LEADER:
             war.sent[owner(attacker)].value += 1
         war.discard(card)
+        war.table.say("swept", by=foe, card=card)
         return
     war.deploy(foe, card)
     card.put(RESERVE, 1)
