@@ -13,6 +13,7 @@ from flint_kit import A, B, begin, hold, made, names, on_top, stand
 from pnp.checks.lists import Decks, of_files
 from pnp.engine import Choice
 from pnp.games.flintloque_skirmish.attack import GRANT, PASS_ON, aim, attack, raid
+from pnp.games.flintloque_skirmish.charge import commit
 from pnp.games.flintloque_skirmish.force import (
     BOMBARDMENT,
     CASUALTIES,
@@ -23,14 +24,19 @@ from pnp.games.flintloque_skirmish.force import (
     SKIRMISH,
     SMOKE,
     SUPPORT,
+    SUPPORTED,
     VOLLEY,
+    VOLLEYS,
     brigades,
     charges,
+    defenders,
     defensive,
+    fired_by,
     holding,
     is_brigade,
     may_attack,
     open_reserves,
+    place,
     raids,
     rally_bonus,
     rating,
@@ -526,6 +532,45 @@ def test_a_second_volley_is_of_the_same_brigade(drive: Drive, falls: Falls) -> N
     assert theirs not in targets(war.view, third, VOLLEY)
     war.end(A)
     assert theirs in targets(war.view, third, VOLLEY)
+
+
+def test_who_is_credited_with_what_a_charge_costs(drive: Drive, falls: Falls) -> None:  # rulings: victory, cohesion
+    war = begin()
+    mine, theirs = stand(war, A, "Corps Imperial Dragoons"), stand(war, B, "Orc Hussars")
+    mine.put(CASUALTIES, 3)
+    theirs.put(CASUALTIES, 2)
+    hold(war, A, "Lost Cohesion")
+    falls(war, 6)
+    _, asked = drive(attack(war, mine, theirs, CHARGE))
+    assert (theirs.mark(ROUTED), mine.mark(ROUTED)) == (A + 1, B + 1)
+    assert "casualty" not in phases(asked)  # it has routed already
+
+
+def test_the_reserve_of_the_first_seat_is_attacked_too(drive: Drive) -> None:  # ruling: reserve
+    war = begin()
+    stand(war, B, "Orc Foot Artillery")
+    on_top(war, A, "Eagle of Glory")
+    drive(shooting(war, B, BOMBARDMENT), ["Orc Foot Artillery"])
+    assert names(war.graves[A]) == ["Eagle of Glory"]
+
+
+def test_no_fire_out_of_smoke_and_marks_of_a_turn_end_with_it() -> None:  # rulings: smoke, support, two
+    war = begin()
+    chargers = [stand(war, A, name) for name in ("Elf Engineers", "Elf Imperial Marines")]
+    theirs, other = stand(war, B, "Orc Guard"), stand(war, B, "Orc Marines")
+    commit(war, chargers[0], theirs)
+    assert len(defenders(war.view, B, A)) == 2
+    theirs.put(SMOKE, 1)
+    chargers[0].put(SUPPORTED, 1)
+    assert defenders(war.view, B, A) == []
+    for number, each in enumerate(chargers, 1):
+        other.put(fired_by(each), number)
+        other.put(VOLLEYS, number)
+    assert place(chargers[1], other) == 2
+    war.end(A)
+    assert place(chargers[1], other) == 1
+    commit(war, chargers[0], theirs)
+    assert len(defenders(war.view, B, A)) == 2
 
 
 def test_what_comes_to_nothing_is_told(

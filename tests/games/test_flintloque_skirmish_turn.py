@@ -432,6 +432,11 @@ def test_undead_and_hospitals_mend(drive: Drive, falls: Falls) -> None:  # rulin
     assert (line.mark(CASUALTIES), guns.mark(CASUALTIES), elves.mark(CASUALTIES)) == (1, 1, 2)
     assert phases(asked) == ["hospital"]
     assert not hospital.mark(CASUALTIES)
+    stand(war, B, "Field Hospital")
+    hospital.put(ROUTED, B + 1)
+    line.put(CASUALTIES, 1)
+    falls(war, 1, 1, 1)
+    assert not phases(drive(rules.rally(war, A), [])[1]).count("hospital")  # an enemy's mends nobody of yours
 
 
 # turns, the end
