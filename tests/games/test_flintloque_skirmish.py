@@ -13,6 +13,7 @@ from flint_kit import A, B, begin, hold, made, names, on_top, stand
 from pnp.checks.lists import Decks, of_files
 from pnp.engine import Choice
 from pnp.games.flintloque_skirmish.attack import GRANT, PASS_ON, aim, attack, raid
+from pnp.games.flintloque_skirmish.charge import commit
 from pnp.games.flintloque_skirmish.force import (
     BOMBARDMENT,
     CASUALTIES,
@@ -23,14 +24,19 @@ from pnp.games.flintloque_skirmish.force import (
     SKIRMISH,
     SMOKE,
     SUPPORT,
+    SUPPORTED,
     VOLLEY,
+    VOLLEYS,
     brigades,
     charges,
+    defenders,
     defensive,
+    fired_by,
     holding,
     is_brigade,
     may_attack,
     open_reserves,
+    place,
     raids,
     rally_bonus,
     rating,
@@ -460,6 +466,129 @@ def test_who_has_attacked_is_remembered_for_a_turn(drive: Drive, falls: Falls) -
         assert ("Counter Attack" in names(option for option in next(steps).options if option)) == may
     war.end(B)
     assert rating(war.view, eagle, orcs, {VOLLEY}) == 4 + 1 - 1
+
+
+def test_defensive_fire_is_remembered_through_the_next_turn(
+    drive: Drive, falls: Falls
+) -> None:  # rulings: memory, held
+    war = begin("orc", "elf")
+    orcs, fresh = stand(war, A, "Orc Guard", "Banner of Might"), stand(war, A, "Orc Marines")
+    elves = stand(war, B, "Elf Line Infantry")
+    hold(war, A, "Counter Attack")
+    hold(war, B, "Holding Attack")
+    falls(war, 20)
+    drive(attack(war, elves, orcs, VOLLEY, defence=True), ["Holding Attack"])
+
+    def counters(mine: Any) -> bool:
+        return "Counter Attack" in names(o for o in next(attack(war, mine, elves, VOLLEY)).options if o)
+
+    war.end(A)  # the turn in which it was fired
+    assert not may_attack(war.view, orcs, CHARGE)
+    assert counters(orcs)
+    assert not counters(fresh)
+    war.end(B)
+    assert not may_attack(war.view, orcs, CHARGE)
+    assert counters(orcs)
+    war.end(A)
+    assert may_attack(war.view, orcs, CHARGE)
+    assert not counters(orcs)
+
+
+@pytest.mark.parametrize("reserve", [False, True])
+def test_the_eagle_remembers_for_the_dead_and_the_reserve(  # ruling: memory
+    drive: Drive, falls: Falls, reserve: bool
+) -> None:
+    war = begin("orc", "elf")
+    guns, other = stand(war, A, "Orc Foot Artillery"), stand(war, A, "Horse Artillery")
+    eagle = stand(war, B, "Elf Engineers", "Eagle of Retribution")
+    if reserve:
+        on_top(war, B, "Banner of Might")
+        drive(raid(war, guns, B, BOMBARDMENT))
+    else:
+        lost = stand(war, B, "Elf Line Infantry")
+        falls(war, 1)
+        drive(attack(war, guns, lost, BOMBARDMENT))
+        war.lose(lost, A)
+    war.end(A)
+    assert rating(war.view, eagle, guns, {VOLLEY}) - rating(war.view, eagle, other, {VOLLEY}) == 3
+    war.end(B)
+    assert rating(war.view, eagle, guns, {VOLLEY}) == rating(war.view, eagle, other, {VOLLEY})
+
+
+def test_a_second_volley_is_of_the_same_brigade(drive: Drive, falls: Falls) -> None:  # ruling: two
+    war = begin()
+    first, second, third = (
+        stand(war, A, name) for name in ("Elf Imperial Marines", "Elf Engineers", "Elf Line Infantry")
+    )
+    theirs = stand(war, B, "Orc Guard")
+    hold(war, A, "Second Volley", "Crossfire")
+    left = falls(war, 20, 20, 20)
+    script = [first.name, "Second Volley", second.name, "Crossfire"]
+    _, asked = drive(shooting(war, A, VOLLEY), script)
+    assert not left
+    assert [len(choice.options) for choice in asked if choice.phase == "boost"][:3] == [1, 1, 2]
+    assert war.rating.value == 4 + 1 - 1 + 3
+    assert theirs in targets(war.view, first, VOLLEY)
+    assert theirs not in targets(war.view, third, VOLLEY)
+    war.end(A)
+    assert theirs in targets(war.view, third, VOLLEY)
+
+
+def test_who_is_credited_with_what_a_charge_costs(drive: Drive, falls: Falls) -> None:  # rulings: victory, cohesion
+    war = begin()
+    mine, theirs = stand(war, A, "Corps Imperial Dragoons"), stand(war, B, "Orc Hussars")
+    mine.put(CASUALTIES, 3)
+    theirs.put(CASUALTIES, 2)
+    hold(war, A, "Lost Cohesion")
+    falls(war, 6)
+    _, asked = drive(attack(war, mine, theirs, CHARGE))
+    assert (theirs.mark(ROUTED), mine.mark(ROUTED)) == (A + 1, B + 1)
+    assert "casualty" not in phases(asked)  # it has routed already
+
+
+def test_the_reserve_of_the_first_seat_is_attacked_too(drive: Drive) -> None:  # ruling: reserve
+    war = begin()
+    stand(war, B, "Orc Foot Artillery")
+    on_top(war, A, "Eagle of Glory")
+    drive(shooting(war, B, BOMBARDMENT), ["Orc Foot Artillery"])
+    assert names(war.graves[A]) == ["Eagle of Glory"]
+
+
+def test_no_fire_out_of_smoke_and_marks_of_a_turn_end_with_it() -> None:  # rulings: smoke, support, two
+    war = begin()
+    chargers = [stand(war, A, name) for name in ("Elf Engineers", "Elf Imperial Marines")]
+    theirs, other = stand(war, B, "Orc Guard"), stand(war, B, "Orc Marines")
+    commit(war, chargers[0], theirs)
+    assert len(defenders(war.view, B, A)) == 2
+    theirs.put(SMOKE, 1)
+    chargers[0].put(SUPPORTED, 1)
+    assert defenders(war.view, B, A) == []
+    for number, each in enumerate(chargers, 1):
+        other.put(fired_by(each), number)
+        other.put(VOLLEYS, number)
+    assert place(chargers[1], other) == 2
+    war.end(A)
+    assert place(chargers[1], other) == 1
+    commit(war, chargers[0], theirs)
+    assert len(defenders(war.view, B, A)) == 2
+
+
+def test_what_comes_to_nothing_is_told(
+    drive: Drive, falls: Falls, story: Any
+) -> None:  # rulings: sniper, empty-reserve
+    war = begin(told=True)
+    rifles, line = stand(war, A, "Elf Chasseurs"), stand(war, A, "Elf Line Infantry")
+    theirs = stand(war, B, "Orc 105th Foot Rifles", "Captain Sharke")
+    hold(war, A, "Probe")
+    falls(war, 10, 20)
+    drive(attack(war, rifles, theirs, SKIRMISH), ["Probe"], war.table)
+    war.reserves[B].give_all(war.graves[B])
+    drive(aim(war, line, VOLLEY), [PASS_ON], war.table)
+    war.table.asked(None)
+    told = story(war.table, A)
+    assert "The AR of Elf Chasseurs is 5 now." in told
+    assert "Captain Sharke is not hit." in told
+    assert told[-1] == "The attack of Elf Line Infantry comes to nothing."
 
 
 def test_a_reroll_once_a_turn(drive: Drive, falls: Falls) -> None:  # ruling: reroll

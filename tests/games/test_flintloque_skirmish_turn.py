@@ -14,6 +14,7 @@ from pnp.games.flintloque_skirmish.attack import PASS_ON
 from pnp.games.flintloque_skirmish.charge import charge, commit, declaration, defensive_fire
 from pnp.games.flintloque_skirmish.force import (
     ACTIVE,
+    BOMBARDMENT,
     CASUALTIES,
     CHARGE,
     CHARGED,
@@ -28,6 +29,7 @@ from pnp.games.flintloque_skirmish.force import (
     rating,
     targets,
 )
+from pnp.games.flintloque_skirmish.shoot import shooting
 from pnp.games.flintloque_skirmish.war import War, index
 
 Drive = Callable[..., tuple[Any, list[Choice]]]
@@ -395,10 +397,28 @@ def test_rally_events_and_the_order_of_the_rolls(drive: Drive, falls: Falls) -> 
     hold(war, A, "Rallying Square", "Rally")
     falls(war, 17, 7)
     _, asked = drive(rules.rally(war, B), ["Rally"])
-    assert [choice.player for choice in asked] == [B, A]
+    assert [choice.player for choice in asked] == [B, A, A]
     assert offered(asked[1]) == ["None", "Rally"]  # the square is for Infantry
     assert names(war.graves[B]) == ["Orc Line Infantry"]
     assert brigades(war.view, A) == []
+
+
+def test_any_number_of_events_on_a_rally_roll(drive: Drive, falls: Falls, story: Any) -> None:  # ruling: events
+    war = begin(told=True)
+    militia = stand(war, A, "Republican Militia")
+    militia.put(ROUTED, B + 1)
+    hold(war, A, "Rallying Square", "Rally")
+    falls(war, 1)
+    drive(rules.rally(war, A), ["Rallying Square", "Rally"], war.table)
+    war.table.asked(None)
+    assert brigades(war.view, A) == [militia]
+    told = [line for line in story(war.table, A) if "needs" in line or "rallies" in line]
+    assert told == [
+        "Republican Militia needs 20 or more.",
+        "Republican Militia needs 10 or more.",
+        "Republican Militia needs 1 or more.",
+        "Republican Militia rallies with 19.",
+    ]
 
 
 def test_undead_and_hospitals_mend(drive: Drive, falls: Falls) -> None:  # ruling: regenerate
@@ -412,6 +432,11 @@ def test_undead_and_hospitals_mend(drive: Drive, falls: Falls) -> None:  # rulin
     assert (line.mark(CASUALTIES), guns.mark(CASUALTIES), elves.mark(CASUALTIES)) == (1, 1, 2)
     assert phases(asked) == ["hospital"]
     assert not hospital.mark(CASUALTIES)
+    stand(war, B, "Field Hospital")
+    hospital.put(ROUTED, B + 1)
+    line.put(CASUALTIES, 1)
+    falls(war, 1, 1, 1)
+    assert not phases(drive(rules.rally(war, A), [])[1]).count("hospital")  # an enemy's mends nobody of yours
 
 
 # turns, the end
@@ -535,15 +560,42 @@ def test_a_whole_turn_is_told_in_order(drive: Drive, falls: Falls, story: Any) -
         "Charge Phase",
         "Elf Engineers attacks Orc Guard with an AR of 2.",
         "You play Bayonets.",
-        "Discarded: Bayonets",
+        "The AR of Elf Engineers is 5 now.",
         "You roll d20 for the Charge Roll: 1",
         "Orc Guard routs.",
         "Rally Phase",
+        "Orc Guard needs 18 or more.",
         "Seat 2 rolls d20 for the Rally Roll: 17",
-        "Orc Guard of seat 2 goes to the Grave: 1 unit for you.",
+        "Seat 2 loses Orc Guard: 1 unit for you.",
+        "Orc Foot Artillery needs 18 or more.",
         "Seat 2 rolls d20 for the Rally Roll: 17",
-        "Orc Foot Artillery of seat 2 goes to the Grave: 1 unit for you.",
+        "Seat 2 loses Orc Foot Artillery: 1 unit for you.",
     ]
+
+
+def test_what_an_enemy_lays_open_is_named(drive: Drive, falls: Falls, story: Any) -> None:
+    war = begin(told=True)
+    stand(war, B, "Orc Guard")
+    hold(war, A, "Elf Siege Artillery", "Captain Dumont Gaheris", "Feigned Withdrawal", "Logistics", "Maneuver")
+    hold(war, A, "Redoubt")
+    top = on_top(war, B, "Banner of Flight")[0]
+    war.stocks[0].draw.give_all(war.stocks[0].discards)
+    drive(rules.strategy(war, A), ["Feigned Withdrawal", "Logistics", "Maneuver"], war.table)
+    guns = pair("Captain Dumont Gaheris", "Elf Siege Artillery")
+    drive(rules.deployment(war, A), ["Elf Siege Artillery", guns], war.table)
+    drive(rules.maneuver(war, A), [pair("Redoubt", "Elf Siege Artillery")], war.table)
+    falls(war, 20)
+    drive(shooting(war, A, BOMBARDMENT), ["Elf Siege Artillery", lambda option: option is war.reserves[B]], war.table)
+    war.discard(next(each for each in war.everything() if each.name == "Redoubt"))
+    war.table.asked(None)
+    told = "\n".join(story(war.table, B))
+    assert "a card" not in told
+    for card in ("Feigned Withdrawal", "Logistics", "Maneuver"):
+        assert f"Seat 1 plays {card}." in told
+    assert "Seat 1 deploys Elf Siege Artillery." in told
+    assert "Seat 1 attaches Captain Dumont Gaheris to Elf Siege Artillery." in told
+    assert f"You lose {top.name} from the Reserve." in told
+    assert told.endswith("Redoubt is discarded.")
 
 
 # the thumb

@@ -121,13 +121,13 @@ def shaken(war: War, seat: int) -> list[Piece]:
 def order(war: War, seat: int, card: Piece) -> Steps[None]:
     """An Event that is played in one's own Strategy Phase."""
     if card.scope == "own":  # ruling: all-brigades
-        war.table.say("plays", by=seat, card=card)
         war.hands[seat].give(card, (war.next_turn if card.later else war.in_force)[seat])
+        war.table.say("plays", by=seat, card=card)
         return
     if card.delays:
         foe = yield from war.foe(seat)
-        war.table.say("plays", by=seat, card=card)
         war.hands[seat].give(card, war.hindered[foe])
+        war.table.say("plays", by=seat, card=card)
         return
     war.play(seat, card)
     war.draw(seat, card.draws)
@@ -262,8 +262,10 @@ def rally(war: War, seat: int) -> Steps[None]:
             yield from rally_roll(war, brigade)
     for brigade in war.brigades(seat):
         least = ruled(war.view, brigade, "mends")
-        if least and brigade.mark(CASUALTIES) and (yield from war.throw(seat, "mend")) >= least:
-            mend(war, brigade, 1)
+        if least and brigade.mark(CASUALTIES):
+            war.table.say("needs", target=brigade, n=least)
+            if (yield from war.throw(seat, "mend")) >= least:
+                mend(war, brigade, 1)
     for hospital in war.brigades(seat):
         hurt = [each for each in war.brigades(seat) if each.mark(CASUALTIES)]
         if hospital.type == "hospital" and hurt:
@@ -277,10 +279,15 @@ def rally_roll(war: War, brigade: Piece) -> Steps[None]:
     seat, bonus = owner(brigade), rally_bonus(war.view, brigade)
     brigade.put(RALLYING, 1)
     us = traits(war.view, brigade)
-    card = yield Choice(RALLY, [None, *(c for c in war.cards(seat, RALLY) if fits(c, us, NOBODY, {RALLY}))], seat)
-    if card is not None:
+    war.table.say("needs", target=brigade, n=max(1, war.numbers.rally - bonus))
+    while True:
+        cards = [card for card in war.cards(seat, RALLY) if fits(card, us, NOBODY, {RALLY})]
+        card = yield Choice(RALLY, [None, *cards], seat)
+        if card is None:
+            break
         war.play(seat, card)
         bonus += card.bonus
+        war.table.say("needs", target=brigade, n=max(1, war.numbers.rally - bonus))
     rolled = (yield from war.throw(seat, RALLY)) + bonus
     brigade.put(RALLYING, 0)
     by = brigade.mark(ROUTED) - 1

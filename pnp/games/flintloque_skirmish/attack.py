@@ -23,11 +23,14 @@ from pnp.games.flintloque_skirmish.force import (
     VOLLEYS,
     attacked_by,
     declines,
+    fired_by,
     fits,
+    has_attacked,
     holding,
     is_brigade,
     open_reserves,
     owner,
+    place,
     rating,
     ruled,
     seen_as,
@@ -57,7 +60,10 @@ def aim(war: War, attacker: Piece, kind: str) -> Steps[Piece | int | None]:
         return target
     foe = owner(target)
     war.table.say("passed", by=foe, card=attacker, target=target)
-    return foe if war.reserves[foe] else None  # ruling: empty-reserve
+    if war.reserves[foe]:
+        return foe
+    war.table.say("stopped", card=attacker)  # ruling: empty-reserve
+    return None
 
 
 def screened(war: War, attacker: Piece, target: Piece, kind: str) -> Steps[Piece]:
@@ -68,7 +74,9 @@ def screened(war: War, attacker: Piece, target: Piece, kind: str) -> Steps[Piece
         (card, each)
         for card in war.cards(foe, "target")
         for each in war.brigades(foe)
-        if each is not target and within(war.view, each, kind) and fits(card, NOBODY, traits(war.view, each), {kind})
+        if each is not target
+        and within(war.view, attacker, each, kind)
+        and fits(card, NOBODY, traits(war.view, each), {kind})
     ]
     answer = yield Choice("screen", [None, *ways], foe)
     target.put(TARGET, 0)
@@ -102,13 +110,14 @@ def raid(war: War, attacker: Piece, foe: int, kind: str) -> Steps[None]:
     if not war.reserves[foe]:
         return
     war.table.say("raids", card=attacker, foe=foe)
+    attacker.put(has_attacked(foe), 1)
     put_in = yield Choice("substitute", [None, *war.army_hands[foe]], foe)
     card: Piece = war.reserves[foe][-1] if put_in is None else put_in
     if not is_brigade(card):
-        war.table.say("swept", by=foe, card=card)
         if card.type == LEADER:
             war.sent[owner(attacker)].value += 1
         war.discard(card)
+        war.table.say("swept", by=foe, card=card)
         return
     war.deploy(foe, card)
     card.put(RESERVE, 1)
@@ -119,10 +128,13 @@ def raid(war: War, attacker: Piece, foe: int, kind: str) -> Steps[None]:
 def attack(war: War, attacker: Piece, target: Piece, kind: str, defence: bool = False) -> Steps[None]:
     """An attack of one Brigade on another: Events of both, the roll, the result."""
     table, kinds = war.table, kinds_of(kind, defence)
-    target.put(attacked_by(attacker), 1)
+    remember(target, attacked_by(attacker), defence)
+    remember(attacker, has_attacked(owner(target)), defence)
     if not defence:
         target.put(TIMES, target.mark(TIMES) + 1)
-        target.put(VOLLEYS, target.mark(VOLLEYS) + (kind == VOLLEY))
+        if kind == VOLLEY:
+            target.put(fired_by(attacker), place(attacker, target))
+            target.put(VOLLEYS, max(target.mark(VOLLEYS), place(attacker, target)))
         if target.mark(TIMES) == 1 and any(card.deflects for card in attached(target)):  # ruling: difficult
             table.say("deflects", card=attacker, target=target)
             return
@@ -137,6 +149,11 @@ def attack(war: War, attacker: Piece, target: Piece, kind: str, defence: bool = 
     target.put(TARGET, 0)
 
 
+def remember(brigade: Piece, mark: str, defence: bool) -> None:
+    """Mark a Brigade until the target's next turn is over; defensive fire falls into a turn of the target's own."""
+    brigade.put(mark, max(brigade.mark(mark), 2 if defence else 1))
+
+
 def boost(war: War, attacker: Piece, target: Piece, kinds: set[str]) -> Steps[None]:
     """The attacker plays Events on his attack, as many as he likes (ruling: events)."""
     seat, more = owner(attacker), True
@@ -147,9 +164,16 @@ def boost(war: War, attacker: Piece, target: Piece, kinds: set[str]) -> Steps[No
         more = card is not None
         if card is not None:
             war.play(seat, card)
-            war.rating.value += card.bonus
-            if card.holds:  # ruling: held
-                target.put(HELD, 1)
+            change(war, attacker, card)
+            if card.holds:
+                remember(target, HELD, "defence" in kinds)
+
+
+def change(war: War, attacker: Piece, card: Piece) -> None:
+    """An Event changes the Attack Rating of an attack, which is told."""
+    war.rating.value += card.bonus
+    if card.bonus:
+        war.table.say("changed", card=attacker, n=war.rating.value)
 
 
 def answered(war: War, attacker: Piece, target: Piece, kinds: set[str]) -> Steps[bool]:
@@ -162,7 +186,7 @@ def answered(war: War, attacker: Piece, target: Piece, kinds: set[str]) -> Steps
         if card is None:
             return False
         war.play(foe, card)
-        war.rating.value += card.bonus
+        change(war, attacker, card)
         if card.silences:
             attacker.put(SMOKE, 1)
         if card.stops:
@@ -194,11 +218,13 @@ def routed(war: War, brigade: Piece, by: int) -> Steps[None]:
     seat = owner(brigade)
     stand = ruled(war.view, brigade, "stands")
     brigade.put(ROUTING, 1)
-    if stand and (yield from war.throw(seat, "stand")) >= stand:
-        brigade.put(ROUTING, 0)
-        war.table.say("stands", target=brigade)
-        war.casualty(brigade, by)
-        return
+    if stand:
+        war.table.say("needs", target=brigade, n=stand)
+        if (yield from war.throw(seat, "stand")) >= stand:
+            brigade.put(ROUTING, 0)
+            war.table.say("stands", target=brigade)
+            war.casualty(brigade, by)
+            return
     leader = holding(brigade, LEADER)
     martyrs = [] if leader is None or not leader.martyr else [leader]
     saved = yield Choice("rout", [None, *martyrs, *war.cards(seat, "rout")], seat)
@@ -235,10 +261,12 @@ def sniper(war: War, attacker: Piece, target: Piece) -> Steps[None]:
     )
     if card is not None:
         war.play(seat, card)
-        war.rating.value += card.bonus
+        change(war, attacker, card)
     if (yield from war.throw(seat, SNIPER)) <= -(-war.rating.value // war.numbers.sniper):
         war.table.say("shot", by=seat, leader=leader)
         war.lose_leader(leader, seat)
+    else:
+        war.table.say("unhurt", leader=leader)
 
 
 SHOOTING = (SKIRMISH, BOMBARDMENT, VOLLEY)

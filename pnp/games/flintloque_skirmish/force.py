@@ -19,13 +19,29 @@ LEADER, BANNER, RELIC, TERRAIN = "leader", "banner", "relic", "terrain"
 NOBODY: frozenset[str] = frozenset()
 
 
-ATTACKED_BY = "attacked by "
+ATTACKED_BY, FIRED_BY = "attacked by ", "fired on by "
 
 
 def attacked_by(brigade: Piece) -> str:
     """The mark on whom a Brigade has attacked."""
     assert brigade.pile is not None
     return ATTACKED_BY + brigade.pile.name
+
+
+def fired_by(brigade: Piece) -> str:
+    """The mark on whom a Brigade has fired a volley in this turn: its place among those that did."""
+    assert brigade.pile is not None
+    return FIRED_BY + brigade.pile.name
+
+
+def has_attacked(seat: int) -> str:
+    """The mark on a Brigade that has attacked a player."""
+    return f"has attacked seat {seat + 1}"
+
+
+def place(mine: Piece, theirs: Piece) -> int:
+    """Which of those that fire volleys at a Brigade one is, or would be: the first, the second (ruling: two)."""
+    return int(theirs.mark(fired_by(mine)) or 1 + theirs.mark(VOLLEYS))
 
 
 def owner(piece: Piece) -> int:
@@ -101,10 +117,9 @@ def traits(view: View, brigade: Piece) -> set[str]:
 def seen_as(view: View, mine: Piece, theirs: Piece) -> set[str]:
     """What a target is to who attacks it: its traits, and whether it has attacked before (ruling: memory)."""
     found = set(traits(view, theirs))
-    mark = attacked_by(theirs)
-    if mine.mark(mark):
+    if mine.mark(attacked_by(theirs)):
         found.add("attacked-it")
-    if any(each.mark(mark) for each in all_leaders(view) if each.owner == mine.owner):
+    if theirs.mark(has_attacked(owner(mine))):
         found.add("attacked-us")
     return found
 
@@ -181,20 +196,20 @@ def declines(view: View, mine: Piece, theirs: Piece, kind: str) -> bool:
     return any(row.declines and fits(row, us, them, {kind}) for row in view.rows("rule"))
 
 
-def within(view: View, theirs: Piece, kind: str) -> bool:
-    """Whether a Brigade may still be attacked so in this turn (rulings: two, blocking)."""
+def within(view: View, mine: Piece, theirs: Piece, kind: str) -> bool:
+    """Whether a Brigade may still be attacked so in this turn by another (rulings: two, blocking)."""
     group, numbers = theirs.mark(CHARGED), view.numbers
     chargers = sum(each.mark(CHARGING) == group for each in all_leaders(view)) if group else 0
     if any(card.once for card in attached(theirs)) and theirs.mark(TIMES) + chargers:
         return False
     if kind == CHARGE:
         return bool(chargers < numbers.chargers)
-    return bool(kind != VOLLEY or theirs.mark(VOLLEYS) < numbers.volleys)
+    return bool(kind != VOLLEY or place(mine, theirs) <= numbers.volleys)
 
 
 def targets(view: View, mine: Piece, kind: str) -> list[Piece]:
     """The enemy Brigades that a Brigade may attack."""
-    return [each for foe in others(view, owner(mine)) for each in brigades(view, foe) if within(view, each, kind)]
+    return [each for foe in others(view, owner(mine)) for each in brigades(view, foe) if within(view, mine, each, kind)]
 
 
 def open_reserves(view: View, mine: Piece) -> list[int]:

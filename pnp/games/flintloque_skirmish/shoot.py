@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.engine import Choice, Piece, Steps
 from pnp.games.flintloque_skirmish.attack import aim, strike
-from pnp.games.flintloque_skirmish.force import SPENT, SUPPORT, VOLLEY, VOLLEYS, fits, may_attack, traits
+from pnp.games.flintloque_skirmish.force import SPENT, SUPPORT, VOLLEY, fits, may_attack, place, traits
 from pnp.games.flintloque_skirmish.war import War
 
 
@@ -24,7 +24,7 @@ def shooting(war: War, seat: int, kind: str) -> Steps[None]:
             brigade = yield from once_more(war, seat, answer, spent)
         brigade.put(SPENT, 1)
         aimed = yield from aim(war, brigade, kind)
-        brigade.put(SUPPORT, int(kind == VOLLEY and isinstance(aimed, Piece) and bool(aimed.mark(VOLLEYS))))
+        brigade.put(SUPPORT, int(kind == VOLLEY and isinstance(aimed, Piece) and place(brigade, aimed) > 1))
         yield from strike(war, brigade, aimed, kind)
         brigade.put(SUPPORT, 0)
 

@@ -13,6 +13,7 @@ from pnp.games.flintloque_skirmish.force import (
     CASUALTIES,
     CHARGED,
     CHARGING,
+    FIRED_BY,
     HELD,
     LEADER,
     RAIDING,
@@ -26,6 +27,7 @@ from pnp.games.flintloque_skirmish.force import (
     USED,
     VOLLEYS,
     brigades,
+    has_attacked,
     holding,
     is_brigade,
     others,
@@ -58,11 +60,13 @@ class War(Companies):
 
     # cards
 
-    def discard(self, card: Piece) -> None:
+    def discard(self, card: Piece, told: bool = True) -> None:
         """A card goes home: to its army's Grave, or to the discards of the deck; a Brigade takes all along."""
         for each in reversed(list(company(card))) if leads(card) else [card]:  # who leads goes last
             if each.component == "strategy":
                 super().discard(each)
+                if told:
+                    self.table.say("discarded", card=each)
             else:
                 move(each, self.graves[owner(each)])
 
@@ -75,9 +79,9 @@ class War(Companies):
         return [card for card in self.hands[seat] if card.when in when]
 
     def play(self, seat: int, card: Piece) -> None:
-        """Play an Event: it is told, and discarded."""
+        """Play an Event: it is discarded, and everybody hears of it."""
+        self.discard(card, told=False)
         self.table.say("plays", by=seat, card=card)
-        self.discard(card)
 
     def foe(self, seat: int, phase: str = "foe") -> Steps[int]:
         """Which of the others a player means."""
@@ -97,14 +101,14 @@ class War(Companies):
 
     def deploy(self, seat: int, brigade: Piece) -> None:
         """Put a Brigade into play."""
-        self.table.say("deploys", by=seat, card=brigade)
         self.enter(seat, brigade)
+        self.table.say("deploys", by=seat, card=brigade)
 
     def attach_to(self, seat: int, card: Piece, brigade: Piece) -> None:
         """Attach a card to a Brigade."""
-        self.table.say("attaches", by=seat, card=card, target=brigade)
         card.owner = seat
         self.attach(card, brigade)
+        self.table.say("attaches", by=seat, card=card, target=brigade)
 
     # losses
 
@@ -145,11 +149,15 @@ class War(Companies):
             for mark in (SPENT, TIMES, VOLLEYS, SMOKE, CHARGING, CHARGED, RAIDING, SUPPORTED, USED):
                 card.put(mark, 0)
         for brigade in list(self.in_play()):
-            if brigade.owner == seat:
-                for mark in [mark for mark in brigade.marks if mark == HELD or mark.startswith(ATTACKED_BY)]:
+            own = brigade.owner == seat
+            for mark in list(brigade.marks):
+                if mark.startswith(FIRED_BY):
                     brigade.put(mark, 0)
+                elif mark == has_attacked(seat) or (own and (mark == HELD or mark.startswith(ATTACKED_BY))):
+                    brigade.put(mark, brigade.mark(mark) - 1)
         for card in list(self.in_force[seat]):
             self.discard(card)
+        self.rating.value = self.roll.value = 0
 
     def fresh(self) -> None:
         """A phase begins: every Brigade may attack in it."""
