@@ -55,7 +55,7 @@ def changed(text: str, line: int, name: str, value: str, listed: bool = False) -
         made = text[: old.start] + written + text[old.end :]
     else:
         made = _added(text, *found, name, written, starts)
-    _hold(text, made, line, name)
+    _prove(text, made, line, name)
     return made
 
 
@@ -229,7 +229,7 @@ def _added(text: str, node: Any, columns: list[str] | None, name: str, written: 
     return f"{text[:rest]}\n{' ' * first.column}{name}: {written}{text[rest:]}"
 
 
-def _hold(before: str, after: str, line: int, name: str) -> None:
+def _prove(before: str, after: str, line: int, name: str) -> None:
     """Hold a change to its promise: the file is what it was but for one value.
 
     Raises:
