@@ -327,6 +327,21 @@ def test_a_skill_to_attack_has_a_range_of_its_own(made, put, drive):
     assert units["h1"].mark(ATTACKED) == 1
 
 
+def test_who_uses_the_skill_attacks(made, put, drive):
+    # ruling: skill
+    units = stand(
+        made,
+        {"a1": "Half Elf Outcast", "h1": "Dwarf Geomancer"},
+        {"a3": "Mantis Warrior", "c3": "Halfling Guide", "h5": "Freed Mul Gladiator"},
+    )
+    put(made.table, made.hands[SUN], "Skill")
+    script = ["Skill", units["a1"], lambda pair: pair == (units["a1"], units["c3"])]
+    _, asked = drive(made.attack_phase(SUN), script)
+    (choice,) = [choice for choice in asked if choice.phase == "attack"]
+    assert {where(unit) for unit, _ in choice.options} == {"a1"}
+    assert units["c3"] in list(made.fallen[MOON])
+
+
 def test_a_skill_to_draw_is_once_a_turn_for_each(made, put, drive):
     # ruling: draws
     units = stand(made, {"a1": "Elf Desert Trader", "b1": "Human Cosmologist"}, {"h8": "Mantis Warrior"})
@@ -394,9 +409,9 @@ def test_the_next_seven_cards_are_seen_by_one(made, put, drive, name):
     drive(made.attack_phase(SUN), [name])
     seen = [card for card in View(made.table, SUN).known("card") if card]
     assert len(seen) == 7
+    assert not View(made.table, MOON).known("card")
     made.draw(SUN, 7)
     assert set(seen) == set(made.hands[SUN])
-    assert not [card for card in View(made.table, MOON).known("card") if card]
 
 
 @pytest.mark.parametrize(("name", "users"), [("Domination", {"b3", "h3"}), ("Control Monster", {"h3"})])
