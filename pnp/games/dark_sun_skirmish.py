@@ -42,7 +42,9 @@ class Desert(Ground):
         return (end for end in self.field.straight(space, card.value, anywhere) if self.free(end, at))
 
     def advances(self, seat: int, card: Piece) -> list[tuple[Piece, str]]:
-        """Others go along forward, past anybody if they are teleported (rulings: forward, teleport)."""
+        """Others go along by a Move card, past anybody if they are teleported (rulings: forward, teleport)."""
+        if card.type == SKILL:
+            return []
         if not card.passes:
             return super().advances(seat, card)
         at, way = self.at, self.forward(seat)
@@ -140,16 +142,6 @@ class Battle(Desert, Skirmish):
         """Move cards, and a Skill card if somebody's skill is to move."""
         return super().paces(seat) + [card for card in self.held(seat, SKILL) if self.moves(seat, card)]
 
-    def march(self, seat: int, card: Piece) -> Steps[None]:
-        """A move by a skill is no Move card, and is not answered (ruling: move-answers)."""
-        if card.type != SKILL:
-            yield from super().march(seat, card)
-            return
-        unit, space = yield Choice("move", self.moves(seat, card), seat)
-        self.discard(card)
-        self.table.say("plays", by=seat, card=card)
-        self.go(unit, space)
-
     def specials(self, seat: int) -> list[Piece]:
         """Special cards, and Skill cards if somebody's skill can be used."""
         return super().specials(seat) + (self.held(seat, SKILL) if self.skilled(seat) else [])
@@ -181,7 +173,7 @@ class Battle(Desert, Skirmish):
         yield from super().end_phase(seat)
 
     def answers(self, seat: int, kind: str, about: Any = None) -> list[Piece]:
-        """A Skill card stops a Move card where somebody has that skill (ruling: awe)."""
+        """A Skill card stops a move, by whatever card, where somebody has that skill (rulings: awe, move-answers)."""
         found = super().answers(seat, kind, about)
         if kind == MOVE and all(unit.type != COMMAND for unit in self.army(seat)):
             return [card for card in found if card.type != SKILL]
@@ -245,6 +237,8 @@ class Captain(Mind):
             return max(map(self.skilful, self.ground.skilled(seat))) - PATIENCE
         if card.on:
             return max((self.price(unit) for unit in self.ground.aims(seat, card)), default=0.0) + PATIENCE
+        if card.looks == "hand" and not self.view.count(own("hand", 1 - seat)):
+            return 0.0
         return LOOK + CARD * float(card.robs + 2 * card.steals)
 
     def skilful(self, unit: Piece) -> float:

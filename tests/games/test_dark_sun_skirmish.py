@@ -126,6 +126,8 @@ def test_only_teleport_goes_past_others(made):
     assert "a7" not in ends(made, SUN, wind)["a2"]
     assert {(where(unit), end) for unit, end in made.advances(SUN, teleport)} == {("a1", "a6"), ("a2", "a7")}
     assert made.advances(SUN, wind) == []
+    made.at["a1"].put(MOVED, 1)  # ruling: once-each
+    assert {(where(unit), end) for unit, end in made.advances(SUN, teleport)} == {("a2", "a7")}
 
 
 def test_others_go_forward_too_the_whole_number_each(made, put, drive):
@@ -277,16 +279,30 @@ def test_one_defence_is_enough_and_nothing_stops_it(made, put, drive):
 # skills
 
 
-def test_a_skill_to_move_is_for_one_and_not_answered(made, put, drive):
-    # rulings: skill, move-answers, forward
-    units = stand(made, {"a1": "Elf Windsinger", "c1": "Human Gladiator"}, {"h8": "Human Templar Inquisitor"})
-    skill, _ = put(made.table, made.hands[SUN], "Skill", "Run")
-    put(made.table, made.hands[MOON], "Awe")
-    assert ends(made, SUN, skill) == {"a1": {"a5", "e5", "e1"} - {"e1"}}  # the Gladiator stands in the row
-    _, asked = drive(made.move_phase(SUN), [skill, lambda move: move == (units["a1"], "a5"), None])
-    assert [choice.phase for choice in asked] == ["move card", "move", "move card"]
+def test_a_skill_to_move_is_for_one(made, put, drive):
+    # rulings: skill, forward
+    units = stand(
+        made, {"a1": "Elf Windsinger", "c1": "Human Gladiator", "h1": "Elf Silt Stalker"}, {"h8": "Mantis Warrior"}
+    )
+    (skill,) = put(made.table, made.hands[SUN], "Skill")
+    assert ends(made, SUN, skill) == {"a1": {"a5", "e5"}, "h1": {"h4", "e4", "e1"}}  # the Gladiator stands in the row
+    _, asked = drive(made.move_phase(SUN), [skill, lambda move: move == (units["a1"], "a5")])
+    assert [choice.phase for choice in asked] == ["move card", "move", "answer move", "move card"]  # nobody goes along
     assert where(units["a1"]) == "a5"
-    assert made.moves(SUN, skill) == []
+    assert {where(unit) for unit, _ in made.moves(SUN, skill)} == {"h1"}
+
+
+@pytest.mark.parametrize("answer", ["Awe", "Skill"])
+def test_a_move_by_a_skill_is_answered_as_any_other(made, put, drive, answer):
+    # ruling: move-answers
+    units = stand(made, {"a1": "Elf Windsinger"}, {"h8": "Human Templar Inquisitor"})
+    (skill,) = put(made.table, made.hands[SUN], "Skill")
+    (reply,) = [card for card in put(made.table, made.hands[MOON], answer) if card is not skill]
+    _, asked = drive(made.move_phase(SUN), [skill, lambda move: move == (units["a1"], "a5"), reply])
+    assert [choice.phase for choice in asked] == ["move card", "move", "answer move", "move card"]
+    assert where(units["a1"]) == "a1"
+    assert not units["a1"].mark(MOVED)
+    assert not any(made.hands)
 
 
 def test_nobody_moves_by_a_skill_who_has_none_to_move(made, put):
@@ -311,6 +327,21 @@ def test_a_skill_to_attack_has_a_range_of_its_own(made, put, drive):
     assert units["h1"].mark(ATTACKED) == 1
 
 
+def test_who_uses_the_skill_attacks(made, put, drive):
+    # ruling: skill
+    units = stand(
+        made,
+        {"a1": "Half Elf Outcast", "h1": "Dwarf Geomancer"},
+        {"a3": "Mantis Warrior", "c3": "Halfling Guide", "h5": "Freed Mul Gladiator"},
+    )
+    put(made.table, made.hands[SUN], "Skill")
+    script = ["Skill", units["a1"], lambda pair: pair == (units["a1"], units["c3"])]
+    _, asked = drive(made.attack_phase(SUN), script)
+    (choice,) = [choice for choice in asked if choice.phase == "attack"]
+    assert {where(unit) for unit, _ in choice.options} == {"a1"}
+    assert units["c3"] in list(made.fallen[MOON])
+
+
 def test_a_skill_to_draw_is_once_a_turn_for_each(made, put, drive):
     # ruling: draws
     units = stand(made, {"a1": "Elf Desert Trader", "b1": "Human Cosmologist"}, {"h8": "Mantis Warrior"})
@@ -321,7 +352,9 @@ def test_a_skill_to_draw_is_once_a_turn_for_each(made, put, drive):
     _, asked = drive(made.attack_phase(SUN), ["Skill", units["a1"], "Skill"])
     assert asked[-1].options == [None]
     assert Counter(card.name for card in made.hands[SUN]) == {"Skill": 1, "Advance": 4}
+    units["a1"].put(HIT, 1)
     drive(made.end_phase(SUN))
+    assert units["a1"].mark(HIT) == 1
     assert not units["a1"].mark(LEARNED)
     assert made.skilled(SUN) == [units["a1"], units["b1"]]
 
@@ -376,9 +409,9 @@ def test_the_next_seven_cards_are_seen_by_one(made, put, drive, name):
     drive(made.attack_phase(SUN), [name])
     seen = [card for card in View(made.table, SUN).known("card") if card]
     assert len(seen) == 7
+    assert not View(made.table, MOON).known("card")
     made.draw(SUN, 7)
     assert set(seen) == set(made.hands[SUN])
-    assert not [card for card in View(made.table, MOON).known("card") if card]
 
 
 @pytest.mark.parametrize(("name", "users"), [("Domination", {"b3", "h3"}), ("Control Monster", {"h3"})])
@@ -439,6 +472,33 @@ def test_who_is_raised_stands_next_to_a_mage_with_all_hits(made, put, drive):
     assert {space for _, space in back.options} == {"a2", "b1"}
     assert made.left(defender) == 2
     assert defender.owner == SUN
+
+
+def test_nobody_is_raised_where_no_square_is_empty_or_no_mage_calls(made, put):
+    # rulings: resurrection, specials
+    units = stand(made, {"a1": "Human Cosmologist", "b1": "Human Gladiator"}, {"a2": "Mantis Warrior"})
+    stand(made, {"b2": "Dwarf Defender", "d4": "Human Water Priest"}, {})
+    put(made.table, made.hands[SUN], "Resurrection")
+    made.kill(made.at["d4"])
+    assert made.specials(SUN) == []  # the Cosmologist has neighbours everywhere
+    made.kill(units["a2"])
+    assert [card.name for card in made.specials(SUN)] == ["Resurrection"]
+    made.kill(units["a1"])
+    assert made.specials(SUN) == []  # no Mage is left
+
+
+def test_a_turncoat_falls_for_its_new_side(made, put, drive):
+    # rulings: control, resurrection
+    units = stand(made, {"a1": "Human Cosmologist", "h1": "Human Gladiator"}, {"a3": "Mantis Warrior"})
+    stand(made, {}, {"h8": "Elf Silt Stalker"})
+    put(made.table, made.hands[SUN], "Control Monster", "Gythka")
+    made.enter(units["h1"], "g7")
+    _, asked = drive(made.attack_phase(SUN), ["Control Monster", None])
+    assert asked[-1].player == SUN
+    made.kill(units["a3"])
+    assert units["a3"] in list(made.fallen[SUN])
+    (card,) = put(made.table, made.hands[SUN], "Resurrection")
+    assert made.aims(SUN, card) == [units["a3"]]
 
 
 # the end, the story, the thumb
@@ -520,6 +580,14 @@ def test_the_thumb_takes_the_strongest_over_and_keeps_a_skill_to_look(made, put)
     assert ask(made, Choice("attack card", [None, domination, skill], SUN)) is domination
     assert ask(made, Choice("special", made.aims(SUN, domination), SUN)) is units["b3"]
     assert ask(made, Choice("attack card", [None, skill], SUN)) is None
+
+
+def test_the_thumb_looks_at_no_empty_hand(made, put):
+    stand(made, {"b1": "Human Gladiator"}, {"h8": "Mantis Warrior"})
+    (empathy,) = put(made.table, made.hands[SUN], "Empathy")
+    assert ask(made, Choice("attack card", [None, empathy], SUN)) is None
+    put(made.table, made.hands[MOON], "Awe")
+    assert ask(made, Choice("attack card", [None, empathy], SUN)) is empathy
 
 
 def test_rules_and_thumb_see_the_same_skills(made, put):
