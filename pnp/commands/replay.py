@@ -17,11 +17,9 @@ def replay(
     trust: bool = TRUST,
 ) -> None:
     """Write a recorded match as a page with faces, board and story, that opens without a server."""
-    import sys
-
     from pnp.commands.output import counted
     from pnp.commands.ready import blaming
-    from pnp.commands.verify import found, opened
+    from pnp.commands.verify import found, judged, opened
     from pnp.engine.transcript import verify
     from pnp.layout.faces import Faces
     from pnp.layout.kept import Kept
@@ -37,11 +35,7 @@ def replay(
     recorder = Recorder(Faces(shown, kept=Kept(shown)))
     with blaming():
         verdict = verify(loaded, cast, rules, recorder)
-    for warning in verdict.warnings:
-        say(f"{transcript}: warning: {warning}", file=sys.stderr)
-    if verdict.fault:
-        say(f"{transcript}: {verdict.fault}", file=sys.stderr)
-        raise typer.Exit(1)
+    judged(transcript, verdict)
     if recorder.match is None:
         raise PnpError(f"{transcript} holds no answer: there is nothing to see.")
     data = page(recorder, shown.title).encode("utf-8", "backslashreplace")

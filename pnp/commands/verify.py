@@ -13,7 +13,7 @@ from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.engine import Match
-    from pnp.engine.transcript import Transcript
+    from pnp.engine.transcript import Transcript, Verdict
     from pnp.lab.runs.ready import Ready
 
 _MOST_BYTES, _MOST_LINES = 16 * 1024 * 1024, 100_000
@@ -28,8 +28,6 @@ def verify(
     trust: bool = TRUST,
 ) -> None:
     """Replay a transcript, and name its first answer that is not legal."""
-    import sys
-
     from pnp.commands.output import counted
     from pnp.commands.ready import blaming
     from pnp.engine.told.ending import outcome
@@ -40,13 +38,24 @@ def verify(
     heard = _heard(seat, loaded.header["players"]) if tell or seat != "none" else None
     with blaming():
         verdict = replay(loaded, cast, rules, heard)
+    judged(transcript, verdict)
+    ending = outcome(verdict.result) if verdict.result else "The match is not over."
+    say(f"{counted(verdict.answers, 'answer')}, all legal. {ending}")
+
+
+def judged(transcript: Path, verdict: Verdict) -> None:
+    """Tell what a replay warned of.
+
+    Raises:
+        typer.Exit: it found a fault, which was told.
+    """
+    import sys
+
     for warning in verdict.warnings:
         say(f"{transcript}: warning: {warning}", file=sys.stderr)
     if verdict.fault:
         say(f"{transcript}: {verdict.fault}", file=sys.stderr)
         raise typer.Exit(1)
-    ending = outcome(verdict.result) if verdict.result else "The match is not over."
-    say(f"{counted(verdict.answers, 'answer')}, all legal. {ending}")
 
 
 def opened(transcript: Path) -> Transcript:

@@ -18,6 +18,7 @@ from pnp.model.game import Component, Piece
 from pnp.model.yaml import BIGGEST
 from pnp.whole import replace
 
+UNREADABLE = "The last save cannot be read: mend it first."
 MOST_STEPS = 100
 """Changes of a game that can be taken back."""
 _ADDED = "copies", "text", "flavour", "icon"
@@ -58,8 +59,10 @@ class Editing:
         self._steps: dict[str, list[Step]] = {}
         self._lock = RLock()
 
-    def sheet(self, folder: Path, part: Component, piece: Piece) -> Sheet:
-        """A piece's row, as its file has it now."""
+    def sheet(self, folder: Path, part: Component, piece: Piece, broken: bool = False) -> Sheet:
+        """A piece's row, as its file has it now; none while the last save is `broken`, for its lines may be others."""
+        if broken:
+            return Sheet([], "", piece.file.name, piece.line, UNREADABLE)
         try:
             data = _read(folder, piece.file)
         except OSError as error:

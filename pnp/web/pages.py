@@ -19,7 +19,7 @@ from pnp.model.editors.cells import CannotChange
 from pnp.web import views
 from pnp.web.addresses import Addresses, Served
 from pnp.web.desk import Desk, Opened
-from pnp.web.editing import Editing
+from pnp.web.editing import UNREADABLE, Editing
 from pnp.web.live import Live, Sight
 from pnp.web.pictures import PER_MM, Album, Picture, bled, cover_picture, face_of, piece_of, short, sign_picture
 from pnp.web.writing import FONTS, STATIC, Writer
@@ -150,7 +150,7 @@ class Pages:
             "item": item,
             "sides": sides,
             "safe": views.SAFE,
-            "sheet": self.editing.sheet(opened.folder, part, piece),
+            "sheet": self.editing.sheet(opened.folder, part, piece, broken=bool(opened.broken)),
             "excerpt": views.excerpt(opened.folder, piece.file, piece.line),
             "file": views.near(piece.file, opened.folder),
             "before": order[index - 1] if index else None,
@@ -172,6 +172,8 @@ class Pages:
                 return JSONResponse({"done": f"{self.editing.undo(slug)} is as it was before."})
             opened, faces = self.opened(slug, None)
             found = piece_of(faces.game, asked.get("component", ""), asked.get("piece", ""))
+            if opened.broken:
+                raise CannotChange(UNREADABLE)
             if found is None:
                 raise CannotChange("That piece is not there any more; load the page again.")
             part, piece = found

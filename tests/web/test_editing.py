@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -57,6 +58,19 @@ def test_claims_answer_at_once_and_a_row_is_added(workbench: Workbench, own_game
     assert at.get("/game/ravenna/counts").text.count('class="fails"') >= 2
     assert sent(at, "copy", stamp=stamp(at, "assassin"), value="Poisoner")[0] == 200
     assert at.get("/face/ravenna/war/poisoner").status_code == 200
+
+
+def test_no_row_is_changed_while_the_file_is_not_what_is_shown(workbench: Workbench, own_game: Path) -> None:
+    """A save that is YAML, but no game: the rows may stand on other lines than those of the faces on the page."""
+    at, file = workbench(own_game), own_game / "war.yaml"
+    good = stamp(at, "assassin")
+    broken = file.read_text(encoding="utf-8").replace("rows:\n", "rows:\n  - {name: Newcomer, copies: many}\n")
+    file.write_text(broken, encoding="utf-8")
+    assert "mend it first" in at.get("/face/ravenna/war/assassin").text
+    for given in (good, hashlib.blake2b(broken.encode(), digest_size=12).hexdigest()):
+        code, told = sent(at, "change", stamp=given, field="copies", value="9")
+        assert code == 409 and "mend it first" in told["wrong"]
+    assert file.read_text(encoding="utf-8") == broken
 
 
 def test_nothing_but_a_row_of_the_game_can_be_changed(workbench: Workbench, own_game: Path, tmp_path: Path) -> None:
