@@ -148,7 +148,10 @@ class Playing:
         if answers:
             match = match.replayed(answers)
         faces = self._faces_of(slug)
-        sitting = Sitting(ident, slug, match, who, words, tabletop.grounds(faces) if faces else {})
+        # A match on a map of its own has no picture of it here: its spaces stand on the table as piles, never on a wrong board.
+        same = faces is not None and faces.game.map_seed == match.cast.game.map_seed
+        grounds = tabletop.grounds(faces) if faces is not None and same else {}
+        sitting = Sitting(ident, slug, match, who, words, grounds)
         with self._lock:
             while len(self._sittings) >= MOST:
                 self._sittings.pop(next(iter(self._sittings)))
