@@ -148,7 +148,7 @@ class Playing:
         if answers:
             match = match.replayed(answers)
         faces = self._faces_of(slug)
-        # A match on a map of its own has no picture of it here: its spaces stand on the table as piles, never on a wrong board.
+        # A match on a map of its own has no picture of it here: its spaces are piles, and on no other board.
         same = faces is not None and faces.game.map_seed == match.cast.game.map_seed
         grounds = tabletop.grounds(faces) if faces is not None and same else {}
         sitting = Sitting(ident, slug, match, who, words, grounds)
