@@ -16,6 +16,7 @@ from pnp.web.changing import Changing
 from pnp.web.desk import Desk
 from pnp.web.guard import Guard
 from pnp.web.pages import Broken, Pages
+from pnp.web.printing import Printing
 from pnp.web.tables import Tables
 
 
@@ -26,6 +27,7 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
     """
     pages = Pages(desk)
     changing = Changing(pages)
+    printing = Printing(pages)
     tables = Tables(pages, trust)
 
     @asynccontextmanager
@@ -33,6 +35,7 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
         yield
         pages.live.close()
         tables.measuring.close()
+        printing.works.close()
 
     async def broken(_: Request, error: Exception) -> Response:
         assert isinstance(error, Broken)
@@ -69,6 +72,16 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
         Route("/run/{ident}/stop", tables.run, methods=["POST"]),
         Route("/report/{ident}", tables.report),
         Route("/join/{ident}/{word}", tables.join),
+    ]
+    routes += [
+        Route("/game/{slug}/print", printing.page),
+        Route("/game/{slug}/print/{kind}", printing.page),
+        Route("/print/{slug}/{verb}", printing.order, methods=["POST"]),
+        Route("/made/{ident}/events", printing.events),
+        Route("/made/{ident}/stop", printing.stop, methods=["POST"]),
+        Route("/made/{ident}/sight/{number}", printing.sight),
+        Route("/made/{ident}/file", printing.file),
+        Route("/printers/{act}", printing.printer, methods=["POST"]),
     ]
     handlers = {Broken: broken, HTTPException: pages.failed, Exception: pages.failed}
     app = Starlette(routes=routes, lifespan=living, exception_handlers=handlers)

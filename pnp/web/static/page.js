@@ -189,6 +189,7 @@ function follow(slug) {
   source.addEventListener("game", (event) => {
     const { broken } = JSON.parse(event.data);
     say(broken ? "The last save cannot be read." : "Saved.");
+    document.dispatchEvent(new Event("saved"));
     anew();
   });
   source.addEventListener("face", (event) => {
