@@ -79,6 +79,7 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
         Route("/print/{slug}/{verb}", printing.order, methods=["POST"]),
         Route("/made/{ident}/events", printing.events),
         Route("/made/{ident}/stop", printing.stop, methods=["POST"]),
+        Route("/made/{ident}/printed", printing.printed, methods=["POST"]),
         Route("/made/{ident}/sight/{number}", printing.sight),
         Route("/made/{ident}/file", printing.file),
         Route("/printers/{act}", printing.printer, methods=["POST"]),

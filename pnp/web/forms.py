@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -11,6 +12,7 @@ from pnp.sheets.paper.papers import papers
 from pnp.sheets.paper.printer import Printer
 from pnp.sheets.paper.wishes import BOX, CALIBRATE, EXPORT, MAKE, PRINTER, SHOP, Wish
 from pnp.sheets.shop.shops import shops
+from pnp.web.pictures import short
 
 WISHES: Mapping[str, Mapping[str, Wish]] = {
     "make": MAKE,
@@ -32,6 +34,8 @@ FORMATS = {
 _UNITS = {"pixels a millimetre": "a mm", "blank cards": "cards"}
 _CLOSED = ("Cutting", "Both sides", "Boards", "Ink")
 """Groups that most prints leave as they are."""
+_ELSEWHERE = re.compile(r"; repeatable|; see [^.]*| \(see [^)]*\)")
+"""What helps at a command line only."""
 _NOT_HERE = {"preview", "scale_x", "scale_y"}
 _LONG = 200
 """Letters of a text in a form."""
@@ -78,7 +82,7 @@ def _field(
     if wish.name in _NOT_HERE or choices == []:
         return None
     title = wish.title or wish.name.replace("_", " ").capitalize()
-    told = wish.help.replace("; repeatable", "").replace("; see pnp printer", "")
+    told = _ELSEWHERE.sub("", wish.help).replace("`", "")
     if wish.type is bool:
         return Field(wish.key, "check", title, told, "")
     value = "" if wish.default is None else f"{wish.default:g}" if wish.type is float else str(wish.default)
@@ -89,7 +93,8 @@ def _field(
     kind = "number" if wish.type in (int, float) else "text"
     hint = wish.value if kind == "text" and wish.value not in ("PAPER", "NAME", "LANG") else ""
     if wish.name == "only":
-        hint = "component:piece, component:section"
+        first = next(iter(game.components.values()), None) if game else None
+        hint = f"{first.id}, {first.id}:{short(first.pieces[0])}" if first and first.pieces else ""
     return Field(wish.key, kind, title, told, value, _UNITS.get(wish.unit, wish.unit), hint=hint)
 
 

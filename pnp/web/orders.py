@@ -36,7 +36,7 @@ class Order(NamedTuple):
 
 class Filled(NamedTuple):
     """What was made: the file to be taken away, what it is in words, what can be looked at (file and page from 0, or no
-    page for a picture), notes and findings, the rulers of a calibration page.
+    page for a picture), notes and findings, the rulers of a calibration page, what a kit brings to the table.
     """
 
     file: Path | None
@@ -45,6 +45,7 @@ class Filled(NamedTuple):
     notes: list[str]
     findings: list[Finding]
     rulers: tuple[int, int] | None = None
+    load: Any = None
 
 
 def fill(order: Order, place: Path, progress: Progress) -> Filled:
@@ -86,7 +87,9 @@ def _kit(order: Order, place: Path, progress: Progress) -> Filled:
     told += [_counted(kit.blanks, "blank card")] if kit.blanks else []
     told += [f"{_counted(len(kit.cuts), 'file')} for the cutter"] if kit.cuts else []
     files = [kit.file, *(Path(cut["path"]) for cut in kit.cuts)]
-    return Filled(_one(files, place, game.slug), told, _pages(kit.file, place, kit.pages), [], kit.findings)
+    return Filled(
+        _one(files, place, game.slug), told, _pages(kit.file, place, kit.pages), [], kit.findings, load=kit.load
+    )
 
 
 def _shop(order: Order, place: Path, progress: Progress) -> Filled:

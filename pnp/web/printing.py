@@ -13,6 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 
+from pnp.model import library
 from pnp.model.errors import PnpError
 from pnp.model.lists.printing import kit_of
 from pnp.pdf.raster import opened, page_image
@@ -131,6 +132,22 @@ class Printing:
             raise missing("It is not there any more; ask for it again.")
         return FileResponse(made.file, filename=made.file.name, headers={"cache-control": "no-store"})
 
+    @in_thread
+    def printed(self, request: Request) -> Response:
+        """A kit came out of the printer: from then on what differs from it can be printed alone."""
+        job = self._job(request)
+        made, folder = job.filled, library.find(str(job.order.game))
+        if made is None or made.load is None:
+            raise missing("It is not there any more; ask for it again.")
+        user, kind, only = State(), _variant(job.order.asked), job.order.asked["only"]
+        try:
+            user.keep_printed(folder, user.printed(folder, kind).confirmed(made.load, only), kind)
+        except PnpError as error:
+            return JSONResponse({"wrong": str(error)}, 409)
+        except OSError as error:
+            return JSONResponse({"wrong": f"It cannot be kept: {error.strerror}."}, 409)
+        return JSONResponse({"done": "Known as printed: ask for what changed, and only that is printed from now on."})
+
     # --- printers
 
     async def printer(self, request: Request) -> Response:
@@ -156,7 +173,8 @@ class Printing:
             kept = printers.asked(name, asked)
             user.keep_printer(kept, "default" in given)
         except (ValueError, PnpError) as error:
-            return JSONResponse({"wrong": str(error), "field": field_of(error)}, 409)
+            field = field_of(error).replace("scale_", "measured_")  # the page asks for lengths only
+            return JSONResponse({"wrong": str(error), "field": field}, 409)
         except OSError as error:
             return JSONResponse({"wrong": f"It cannot be kept: {error.strerror}.", "field": ""}, 409)
         return JSONResponse({"done": f"{kept.name} is kept.", "told": printers.told(kept), "name": kept.name})
@@ -182,8 +200,13 @@ def _at_home(order: Order, folder: Path) -> Order:
         return order._replace(printer=known)
     if asked["deck"]:
         raise PnpError("What changed in a list is told by the command line: pnp make GAME --deck LIST --changed.")
-    kind = variant(asked["lang"], asked["second"], asked["map_seed"], asked["mode"], kit_of((), asked["pool"]))
-    return order._replace(printer=known, printed=user.printed(folder, kind))
+    return order._replace(printer=known, printed=user.printed(folder, _variant(asked)))
+
+
+def _variant(asked: Mapping[str, Any]) -> str:
+    """What tells a kit from others of its game, as the command line tells them apart."""
+    tongues = asked["lang"], asked["second"]
+    return variant(*tongues, asked["map_seed"], asked["mode"], kit_of((), asked["pool"]))
 
 
 def _known() -> tuple[Mapping[str, Printer], str | None, str]:

@@ -64,7 +64,7 @@ class Job:
                 state["notes"] = made.notes
                 state["sights"] = min(len(made.sights), MOST_SIGHTS)
                 state["sides"] = [page for _, page in made.sights[:MOST_SIGHTS]]
-                state["rulers"] = made.rulers
+                state["rulers"], state["kit"] = made.rulers, made.load is not None
                 state["file"] = None if made.file is None else made.file.name
                 state["bytes"] = made.file.stat().st_size if made.file is not None and made.file.is_file() else 0
                 state["findings"] = [
@@ -213,12 +213,14 @@ def _later(seconds: float, what: Callable[..., None], *about: Any) -> threading.
 
 def _work(pipe: Connection, home: Path) -> None:
     """What a worker does: fill one order after the other."""
-    threading.Thread(target=_mourn, args=(home,), daemon=True).start()
+    mourner = threading.Thread(target=_mourn, args=(home,), daemon=True)
+    mourner.start()
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             task = pipe.recv()
             if task is not None:  # a word to stop that came too late
                 pipe.send({**_filled(task[0], task[1], _teller(pipe)), "over": True})
+    mourner.join(_PATIENCE)  # where the pipe was closed because the server is gone, its files go first
 
 
 def _mourn(home: Path) -> None:

@@ -3,7 +3,7 @@
 
 { // the names of other scripts stay theirs
 const desk = one("[data-printing]"), verb = desk.dataset.printing, order = one("[data-order]");
-const itself = verb === "make" || verb === "box";
+const itself = verb !== "shop" && verb !== "export";
 const AT_FIRST = 12, MORE = 24, PAUSE = 450;
 let job = null, source = null, waits = 0, turn = 0, sides = [];
 
@@ -46,8 +46,8 @@ function chosen() {
     const others = all("[data-field]", group).filter((field) => all("input, select", field).some((input) => !usual(input)));
     one("[data-chosen]", group).textContent = others.map((field) => {
       const input = one("input, select", field), name = one("label, legend", field).textContent.trim().toLowerCase();
-      if (field.classList.contains("check")) return name;
-      if (field.classList.contains("checks")) return `${name}: ${all("input:checked", field).length}`;
+      if (field.classList.contains("as-check")) return name;
+      if (field.classList.contains("as-checks")) return `${name}: ${all("input:checked", field).length}`;
       return `${name} ${input.tagName === "SELECT" ? input.selectedOptions[0].textContent : input.value || "none"}`;
     }).join(", ");
   }
@@ -101,6 +101,7 @@ function tell(state) {
     link.download = state.file;
     link.textContent = `Download ${state.file.endsWith(".zip") ? "ZIP" : state.file.split(".").pop().toUpperCase()}, ${size(state.bytes)}`;
   }
+  shown("[data-printed]", Boolean(state.kit));
   notes(state);
   if (state.told) pages(state.sides);
   if (state.rulers) rulers(state.rulers);
@@ -138,6 +139,7 @@ function grow(count) {
     const name = sides[number] === null ? `Picture ${number + 1}` : `Page ${number + 1}`;
     image.src = `/made/${job}/sight/${number}.png`;
     image.alt = name;
+    image.addEventListener("load", () => { image.dataset.there = ""; });
     image.loading = "lazy";
     image.decoding = "async";
     button.type = "button";
@@ -167,6 +169,7 @@ document.addEventListener("click", (event) => {
   else if (event.target.closest("[data-more]")) grow(one("[data-sheets]").children.length + MORE);
   else if (event.target.closest("[data-make]")) begin();
   else if (event.target.closest("[data-halt]")) post(`/made/${job}/stop`);
+  else if (event.target.closest("[data-printed]")) post(`/made/${job}/printed`).then((told) => say(told.wrong || told.done));
 });
 one("[data-page]").addEventListener("keydown", (event) => {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
