@@ -40,6 +40,8 @@ KINDS = (
 """The pages for printing: address, verb and name."""
 PER_MM, MOST_PIXELS, MOST_SIDE = 4.0, 2_000_000, 1_400
 """How finely a page is shown: pixels a millimetre; pixels of one, and of a picture's longest side, at most."""
+MOST_DECODED = 40_000_000
+"""Pixels of a picture that is made smaller to be shown."""
 _BEAT = 0.12
 """Seconds between two looks at how far an order is."""
 
@@ -121,7 +123,7 @@ class Printing:
         try:
             data = _pixels(job.folder / name, page)
         except (OSError, ValueError):
-            raise missing("It is not there any more.") from None
+            raise missing("There is no picture of it.") from None
         head = {"cache-control": "private, max-age=3600, immutable"}
         return Response(data, media_type="image/png", headers=head)
 
@@ -229,6 +231,8 @@ def _pixels(file: Path, page: int | None) -> bytes:
     out = BytesIO()
     if page is None:
         with Image.open(file) as picture:
+            if picture.width * picture.height > MOST_DECODED:
+                raise ValueError("too large to be shown")
             image = picture.convert("RGBA" if picture.mode in ("P", "LA", "RGBA") else "RGB")
             image.thumbnail((MOST_SIDE, MOST_SIDE))
             image.save(out, "PNG", compress_level=2)

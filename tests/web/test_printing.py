@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
+import httpx
 import pytest
 import rotation
 
@@ -66,6 +67,7 @@ def test_a_kit_is_the_one_that_make_makes(workbench: Workbench, tmp_path: Path) 
         assert (sight.status_code, sight.content[:4] == b"\x89PNG") == (code, code == 200)
 
 
+@every
 def test_several_files_are_a_zip(workbench: Workbench) -> None:
     at = workbench()
     state = made(at, "make", cutter="svg", fronts_only="yes")
@@ -134,6 +136,7 @@ def test_a_form_left_as_it_is_asks_for_what_the_command_makes_by_itself() -> Non
         assert told == {wish.name: [] if wish.many else wish.default for wish in WISHES[verb].values()}
 
 
+@every
 def test_boxes_shops_and_exports_are_forms_too(workbench: Workbench) -> None:
     at = workbench()
     state = made(at, "box")
@@ -189,6 +192,7 @@ def test_a_printer_is_kept_as_the_command_keeps_it_and_used(workbench: Workbench
     assert list(State().printers()) == ["Shelf"]
 
 
+@every
 def test_what_came_out_of_the_printer_is_not_printed_again(workbench: Workbench) -> None:
     at = workbench()
     state = made(at, "make", "blade", only="coin")
@@ -218,6 +222,8 @@ def test_an_address_leads_to_no_other_file(workbench: Workbench, ident: str) -> 
     assert at.client.post(f"/print/{ident}/make", headers=head).status_code == 404
     assert at.client.post(f"/print/{SMALL}/{ident}", headers=head).status_code == 404
     assert at.client.post(f"/print/{SMALL}/make", headers={"origin": "http://evil.example"}).status_code == 403
+    for path in (f"/made/{mine}/file", f"/made/{mine}/sight/0.png", f"/game/{SMALL}/print"):
+        assert httpx.get(at.base + path).status_code == 403
 
 
 def test_orders_are_given_up_bounded_and_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

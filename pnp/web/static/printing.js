@@ -71,9 +71,15 @@ async function begin() {
   clear(one(".made"));
   const told = await post(`/print/${encodeURIComponent(document.body.dataset.game)}/${verb}`, fields);
   if (mine !== turn) { if (told.ident) post(`/made/${told.ident}/stop`); return; }
-  if (told.wrong) { shown("[data-download]", false); refuse(order, told, one(".made")); return; }
-  job = told.ident;
   if (source) source.close();
+  if (told.wrong) {
+    if (job) post(`/made/${job}/stop`); // what it was making is not what is asked for now
+    for (const each of ["[data-download]", "[data-printed]", "[data-progress]", "[data-halt]"]) shown(each, false);
+    one(".made").ariaBusy = "false";
+    refuse(order, told, one(".made"));
+    return;
+  }
+  job = told.ident;
   source = new EventSource(`/made/${job}/events`);
   source.addEventListener("told", (event) => tell(JSON.parse(event.data)));
   source.addEventListener("error", () => { if (source.readyState === EventSource.CLOSED) status("The connection is lost."); });
