@@ -62,6 +62,7 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
         Route("/table/{ident}", tables.table),
         Route("/table/{ident}/state", tables.state),
         Route("/table/{ident}/events", tables.events),
+        Route("/table/{ident}/board/{name}", tables.board),
         Route("/table/{ident}/{act}", tables.act, methods=["POST"]),
         Route("/game/{slug}/measure", tables.measure),
         Route("/measure/{slug}", tables.measure, methods=["POST"]),

@@ -45,6 +45,9 @@ class Recorder:
 
     def __call__(self, match: Match) -> None:
         """Note how the table is now."""
+        if self.match is None and match.cast.game.map_seed != self.faces.game.map_seed:
+            self.faces = Faces(match.cast.game, self.faces.fonts)  # a map that was grown for this match
+            self.grounds = tabletop.grounds(self.faces)
         self.match = match
         match.question  # noqa: B018 -- what follows from the answer has happened once the next question is asked
         for seat in (None, *match.table.seats):
