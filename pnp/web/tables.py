@@ -11,13 +11,11 @@ from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from pnp.engine.seating import MOST_SEATS, range_of
 from pnp.model import Game, PnpError
-from pnp.web.desk import named
 from pnp.web.live import HEARTBEAT
-from pnp.web.measuring import Measuring, numbers, planned
 from pnp.web.pages import Pages, missing, png_answer
 from pnp.web.pictures import face_of, short
 from pnp.web.playing import LEVELS, PERSON, Playing, Sitting
@@ -32,7 +30,6 @@ class Tables:
         self.pages = pages
         self.playing = Playing(pages.desk.folder, self._faces, trust)
         self.playing.changed = self._changed
-        self.measuring = Measuring()
         self._hearers: dict[str, set[asyncio.Queue[None]]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._lock = RLock()
@@ -229,54 +226,6 @@ class Tables:
                 if self._loop is not None:
                     with suppress(RuntimeError):  # the server has just been ended
                         self._loop.call_soon_threadsafe(queue.put_nowait, None)
-
-    # --- measuring
-
-    async def measure(self, request: Request) -> Response:
-        """The page that asks what is to be measured; and what begins a run."""
-        slug = request.path_params["slug"]
-        if request.method == "POST":
-            form = await request.form()
-            asked = {name: str(value) for name, value in form.items()}
-            return await run_in_threadpool(self._measured, slug, asked)
-        return await run_in_threadpool(self._measure, slug)
-
-    def _measure(self, slug: str) -> Response:
-        opened, faces = self.pages.opened(slug, None)
-        try:
-            game = self.playing.rules(slug).cast.game
-        except PnpError as error:
-            return self.pages.page("unplayed.html", opened, faces, here="measure", why=str(error))
-        return self.pages.page("measure.html", opened, faces, here="measure", numbers=numbers(game))
-
-    def _measured(self, slug: str, asked: dict[str, str]) -> Response:
-        try:
-            folder = self.pages.desk.folder(slug)
-            if folder is None:
-                raise missing("There is no such game.")
-            plan = planned(self.playing.rules(slug), named(folder), asked, self.playing.trust)
-            run = self.measuring.begin(slug, plan, asked.get("sure") == "yes")
-        except PnpError as error:
-            return JSONResponse({"wrong": str(error)}, 409)
-        return JSONResponse({"ident": run.ident})
-
-    async def run(self, request: Request) -> Response:
-        """How far a run is; with `stop` it ends."""
-        found = self.measuring.of(request.path_params["ident"])
-        if found is None:
-            raise missing("There is no such run any more.")
-        if request.method == "POST":
-            await run_in_threadpool(self.measuring.stop, found)
-        return JSONResponse(found.told())
-
-    async def report(self, request: Request) -> Response:
-        """The report of a run that has ended: a page of its own, which may run its script and nothing else."""
-        found = self.measuring.of(request.path_params["ident"])
-        if found is None or found.report is None:
-            raise missing("There is no such report any more.")
-        policy = "sandbox allow-scripts; default-src 'none'; img-src data:; font-src data:"
-        policy += "; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
-        return FileResponse(found.report, headers={"content-security-policy": policy}, media_type="text/html")
 
     # --- who is who
 

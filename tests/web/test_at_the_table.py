@@ -20,7 +20,8 @@ from tests.web.test_playing import PERSON, Player, begun, state
 
 pytestmark = pytest.mark.timeout(180)
 Workbench = Callable[..., Served]
-PLUGINS = Path(__file__).parent.parent / "plugins"
+HERE = Path(__file__).parent
+PLUGINS = HERE.parent / "plugins"
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +29,7 @@ def trusted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A workbench for games whose own rules are trusted."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PNP_HOME", str(tmp_path_factory.mktemp("home")))
-        with serving(PLUGINS / "sorting", PLUGINS / "landfall", trust=True) as at:
+        with serving(HERE / "sorting", PLUGINS / "landfall", trust=True) as at:
             yield at
 
 
@@ -83,7 +84,7 @@ def test_a_roll_tells_each_die(trusted: Served) -> None:
 
 
 def test_a_match_that_is_told_rolls_as_one_that_is_not() -> None:
-    made = ready(PLUGINS / "sorting", trust=True)
+    made = ready(HERE / "sorting", trust=True)
     for seed in range(6):
         plain, told = (Match(made.cast, made.rules, seed, [made.rules.thumb], told=told) for told in (False, True))
         plain.run(), told.run()
