@@ -38,7 +38,8 @@ class Cast(NamedTuple):
     those that have one with the lowest and highest roll of each, by table and section (None for all of them);
     `copied` whether any title has copies; `numbers` the numbers of each mode, None being the game's own; `sort` the
     class of all pieces; `order` the facts and the number of every single piece; `box` the pieces of tables that were
-    packed up, for the next one; `again` says each time whether they come again or others are made in their place, and
+    packed up, for the next one; `dice` the die of a table or section and `answers` the row of a roll, once they were
+    asked for; `again` says each time whether they come again or others are made in their place, and
     `made` how often those of a component were. `lists` are those that the seats brought, `bases` the titles of the pool
     by those of its copies that seats brought, and `others` casts with other lists, by these.
     """
@@ -54,6 +55,8 @@ class Cast(NamedTuple):
     box: dict[str, list[list[Piece]]]
     again: Iterator[bool]
     made: Counter[str]
+    dice: dict[tuple[str, str | None], str]
+    answers: dict[tuple[str, str | None, int], Piece]
     lists: tuple[BuiltList, ...]
     bases: Mapping[str, str]
     others: dict[Any, Cast]
@@ -161,6 +164,8 @@ def cast(game: Game, reads: set[str] | None = None) -> Cast:
         {},
         cycle((*repeat(True, OFTEN), False)),
         Counter(),
+        {},
+        {},
         (),
         {},
         {},

@@ -116,9 +116,10 @@ class Watched:
 def clear(pieces: Iterable[Piece], *marks: str) -> None:
     """Take the marks of these kinds off pieces; all marks, where none is named."""
     for piece in pieces:
-        for mark in marks or piece.marks:
-            if piece.mark(mark):
-                piece.put(mark, 0)
+        if piece._marks:
+            for mark in marks or piece.marks:
+                if piece.mark(mark):
+                    piece.put(mark, 0)
 
 
 Sight = Literal["all", "owner", "nobody"]
