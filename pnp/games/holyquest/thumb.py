@@ -21,7 +21,7 @@ def thumb(view: View, choice: Choice) -> Any:
         return min(choice.options, key=lambda pair: odds(now[pair[1]] - now[pair[0]]) * costs[pair[1]])
     if choice.phase in ("draw", "heroes"):
         rest = False
-        if any([hero.heals for hero in party]) and any([hero.mark(HITS) for hero in party]):
+        if any(hero.heals for hero in party) and any(hero.mark(HITS) for hero in party):
             guard = max([now[hero] for hero in party])
             rest = sum([odds(guard - now[foe]) for foe in view.known(MONSTERS)]) < CALM
         return max(choice.options, key=lambda option: gain(view, option, rest))
