@@ -39,6 +39,15 @@ class Piece:
         """The number of marks of a kind that lie on it (damage, turned): 0 where nobody put any."""
         return self._marks.get(name, 0) if self._marks else 0
 
+    def marked(self, names: Iterable[str]) -> bool:
+        """Whether a mark of any of these kinds lies on it."""
+        marks = self._marks
+        if marks:
+            for name in names:
+                if marks.get(name):
+                    return True
+        return False
+
     def put(self, name: str, count: int) -> None:
         """Lay so many marks on it in place of those there were.
 

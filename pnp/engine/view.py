@@ -157,9 +157,7 @@ def once(find: Callable[[V, *Of], T]) -> Callable[[V, *Of], T]:
 
     What it is given beside the view are pieces, words, numbers, tuples of these; what it gives is not to be changed.
     """
-    if (
-        cast("FunctionType", find).__code__.co_argcount == 1
-    ):  # as most are; three times as fast
+    if cast("FunctionType", find).__code__.co_argcount == 1:  # as most are; three times as fast
 
         def finding(view: V, /) -> T:
             known = view._found
