@@ -50,7 +50,7 @@ def seen(match: Match, seat: int | None, boards: dict[str, dict[str, Any]]) -> d
     view = views[seat if seat is not None else 0]
     worth = getattr(match.rules, "worth", None)
     words = Words(match.table.game)
-    told = scene.scene(view, worth)
+    grid, things, status = scene.standing(view, words)
     spaces = {space: board for board, ground in boards.items() for space in ground["spaces"]}
     piles, lying = [], []
     for name in view.piles:
@@ -74,9 +74,9 @@ def seen(match: Match, seat: int | None, boards: dict[str, dict[str, Any]]) -> d
         "out": sorted(match.table.out),
         "piles": piles,
         "lying": lying,
-        "grid": {name: {str(at): value for at, value in row.items()} for name, row in told.grid.items()},
-        "status": told.status,
-        "things": [[state, names] for state, names in told.things],
+        "grid": {name: {str(at): value for at, value in row.items()} for name, row in grid.items()},
+        "status": status,
+        "things": [[state, names] for state, names in things],
         "over": outcome(match.result, seat) if match.result is not None else None,
     }
 
