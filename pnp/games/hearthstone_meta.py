@@ -24,9 +24,9 @@ class Meta(SharedDeck):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card")
-        self.laid = [table.pile(own("laid", seat), owner=seat) for seat in table.seats]
-        self.wins = [table.track(own("wins", seat)) for seat in table.seats]
-        self.hands_played = [table.track(own("hands played", seat)) for seat in table.seats]
+        self.laid = table.each_pile("laid")
+        self.wins = table.each_track("wins")
+        self.hands_played = table.each_track("hands played")
 
     def lot(self, what: str, seats: list[int]) -> int:
         """One of some players by lot."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, own, owner_of
 from pnp.games.families import fetch_quest
 from pnp.games.families.fetch_quest import FetchQuest
 from pnp.games.families.prize import holder_of, prize_at
@@ -23,7 +23,7 @@ class Delve(WarpQuest):
         super().__init__(table, (), "", *more)
         self.die = self.numbers.die
         self.heroes, self.spells, self.weapons, self.henchmen = (
-            [table.pile(own(name, seat)) for seat in table.seats] for name in (HERO, SPELLS, WEAPONS, HENCHMEN)
+            table.each_pile(name) for name in (HERO, SPELLS, WEAPONS, HENCHMEN)
         )
         self.fallen = table.pile("fallen")
         self.cast_off = table.unbox("spell", table.pile("cast spells"))
@@ -342,8 +342,7 @@ def _prey(view: View, choice: Choice) -> Piece | None:
     hero = view.known(own(HERO, view.seat))[0]
 
     def odds(pawn: Piece) -> float:
-        assert pawn.owner is not None
-        foe = view.known(own(HERO, pawn.owner))[0]
+        foe = view.known(own(HERO, owner_of(pawn)))[0]
         return _threat(hero, foe) / _threat(foe, hero)
 
     prey = max((pawn for pawn in choice.options if pawn is not None), key=odds)

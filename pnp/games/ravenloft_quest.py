@@ -27,9 +27,9 @@ class Journey(Trail):
         super().__init__(table, "card")
         self.ground = table.cast.entries["board"]
         self.box = table.unbox("hero", table.pile(BOX))
-        self.parties = [table.pile(own(PARTY, seat)) for seat in table.seats]
-        self.killed = [table.pile(own(KILLED, seat)) for seat in table.seats]
-        self.held = [table.track(own(HELD, seat)) for seat in table.seats]
+        self.parties = table.each_pile(PARTY)
+        self.killed = table.each_pile(KILLED)
+        self.held = table.each_track(HELD)
         self.ours, self.theirs, self.rolled = table.track(OURS), table.track(THEIRS), table.track(MET)
 
     def set_up(self, first: int) -> Steps[None]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, View
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, owner_of
 from pnp.games.families import skirmish
 from pnp.games.families.decks import in_hand
 from pnp.games.families.skirmish import ATTACK, MOVE, SPECIAL, Blow, Ground, Mind, Skirmish
@@ -39,8 +39,9 @@ class Sphere(Ground):
 
     def meaning(self, card: Any, unit: Piece, kind: str) -> Any:
         """What a card is for one ship, of a kind; None where it is nothing."""
-        assert unit.owner is not None
-        return next((row for row in self.meanings(unit.owner, card, kind) if super(Sphere, self).fits(row, unit)), None)
+        return next(
+            (row for row in self.meanings(owner_of(unit), card, kind) if super(Sphere, self).fits(row, unit)), None
+        )
 
     def flagship(self, seat: int) -> Piece | None:
         """A player's Flagship, while it flies."""

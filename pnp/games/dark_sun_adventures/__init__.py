@@ -47,8 +47,8 @@ class Trek(Expedition):
     def __init__(self, table: Table) -> None:
         super().__init__(table, "event", "rod")
         self.strangers, self.dead = table.shuffled("character"), table.pile("dead")
-        self.parties = [table.pile(own(PARTY, seat)) for seat in table.seats]
-        self.thirst = [table.track(own(THIRST, seat)) for seat in table.seats]
+        self.parties = table.each_pile(PARTY)
+        self.thirst = table.each_track(THIRST)
 
     # the party
 

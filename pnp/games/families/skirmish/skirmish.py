@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, clear, own
+from pnp.engine import Choice, Piece, Result, Steps, Table, clear, own, owner_of
 from pnp.games.families.decks import Decks, Stock, move
 from pnp.games.families.skirmish.ground import (
     ATTACK,
@@ -41,8 +41,8 @@ class Skirmish(Ground, Decks):
             table.pile(space)
         self.lay_decks(decks or ["card"])
         self.hands = self.hold()
-        self.reserve = [table.pile(own(RESERVE, seat), owner=seat) for seat in table.seats]
-        self.fallen = [table.pile(own(FALLEN, seat), owner=seat) for seat in table.seats]
+        self.reserve = table.each_pile(RESERVE)
+        self.fallen = table.each_pile(FALLEN)
         for seat, army in enumerate(armies):
             self.muster(seat, army)
 
@@ -240,8 +240,7 @@ class Skirmish(Ground, Decks):
         if target is not None:
             self.heal(target, word(card, "heals", 0))
             if word(card, "holds", 0):
-                assert target.owner is not None
-                self.afflict(target, HELD, card.holds, target.owner)
+                self.afflict(target, HELD, card.holds, owner_of(target))
             if word(card, "converts", False):
                 target.owner = seat
         yield from ()
@@ -299,9 +298,8 @@ class Skirmish(Ground, Decks):
 
     def kill(self, unit: Piece) -> None:
         """Take a unit off the field, with nothing on it any more."""
-        assert unit.owner is not None
         self.table.say("killed", unit=unit)
-        move(unit, self.fallen[unit.owner])
+        move(unit, self.fallen[owner_of(unit)])
 
     def afflict(self, unit: Piece, state: str, turns: int, seat: int) -> None:
         """Put a unit into a state for so many turns of a player; the same state anew begins again."""
