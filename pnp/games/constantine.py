@@ -20,7 +20,7 @@ class Hunt(WarpQuest):
         traits = [row.skill for row in table.cast.entries["trait"] if row.skill]
         super().__init__(table, traits, HITS, ["hellblazer"])
         self.alone = len(table.seats) == 1
-        self.allies = table.each_pile(ALLIES)
+        self.allies = [table.pile(own(ALLIES, seat)) for seat in table.seats]
 
     def make_party(self, seat: int) -> None:
         """Ten Hit Points and no bonus; then ten rolls for more of one or the other."""

@@ -128,7 +128,7 @@ class Battle(Desert, Skirmish):
         super().__init__(table, [])
         characters, box = table.shuffled("character"), table.pile("box")
         figures = {unit.id.partition(":")[2]: unit for unit in table.unbox("figure", box)}
-        drawn = table.each_pile("drawn")
+        drawn = [table.pile(own("drawn", seat)) for seat in table.seats]
         for seat, pile in enumerate(drawn):
             characters.deal(self.numbers.characters, pile)  # ruling: characters
             for card in pile:

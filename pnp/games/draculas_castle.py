@@ -27,7 +27,7 @@ class Castle:
             table.pile(room)
         self.hands = table.each_pile("hand", "owner")
         self.decks = [table.shuffled(deck) for deck in self.numbers.decks]  # rulings: two-sides, first-shuffle
-        self.discards = table.each_pile("discard")
+        self.discards = [table.pile(own("discard", seat)) for seat in table.seats]
         self.fallen = table.pile("fallen")
         self.pieces = self._set_up()
 

@@ -27,7 +27,7 @@ class School(SharedDeck):
         self.faced, self.played = table.pile(FACED), table.pile(PLAYED)
         cut = len(self.challenges) - self.numbers.challenges
         self.challenges.deal(cut, table.pile("_cut", "nobody"))  # ruling: term
-        self.victory = table.each_pile(VICTORY)
+        self.victory = [table.pile(own(VICTORY, seat)) for seat in table.seats]
         self.lost = table.each_track(LOST)
         self.used = table.each_track(USED)
         self.roll = table.track(ROLL, 0, self.numbers.floor)

@@ -23,7 +23,7 @@ class Delve(WarpQuest):
         super().__init__(table, (), "", *more)
         self.die = self.numbers.die
         self.heroes, self.spells, self.weapons, self.henchmen = (
-            table.each_pile(name) for name in (HERO, SPELLS, WEAPONS, HENCHMEN)
+            [table.pile(own(name, seat)) for seat in table.seats] for name in (HERO, SPELLS, WEAPONS, HENCHMEN)
         )
         self.fallen = table.pile("fallen")
         self.cast_off = table.unbox("spell", table.pile("cast spells"))

@@ -27,8 +27,8 @@ class Journey(Trail):
         super().__init__(table, "card")
         self.ground = table.cast.entries["board"]
         self.box = table.unbox("hero", table.pile(BOX))
-        self.parties = table.each_pile(PARTY)
-        self.killed = table.each_pile(KILLED)
+        self.parties = [table.pile(own(PARTY, seat)) for seat in table.seats]
+        self.killed = [table.pile(own(KILLED, seat)) for seat in table.seats]
         self.held = table.each_track(HELD)
         self.ours, self.theirs, self.rolled = table.track(OURS), table.track(THEIRS), table.track(MET)
 

@@ -47,7 +47,7 @@ class Trek(Expedition):
     def __init__(self, table: Table) -> None:
         super().__init__(table, "event", "rod")
         self.strangers, self.dead = table.shuffled("character"), table.pile("dead")
-        self.parties = table.each_pile(PARTY)
+        self.parties = [table.pile(own(PARTY, seat)) for seat in table.seats]
         self.thirst = table.each_track(THIRST)
 
     # the party

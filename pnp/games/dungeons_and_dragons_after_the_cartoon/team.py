@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, Steps, Table, clear
+from pnp.engine import Choice, Piece, Steps, Table, clear, own
 
 HERO, HITS, HERE, FOES = "hero", "hit points", "here", "foes"
 HIT, HEAL, RUN, CAMP = "hit", "heal", "run away", "camp"
@@ -18,7 +18,7 @@ class Team:
 
     def __init__(self, table: Table) -> None:
         self.table, self.numbers = table, table.numbers
-        self.heroes = table.each_pile(HERO)
+        self.heroes = [table.pile(own(HERO, seat)) for seat in table.seats]
         self.hits = table.each_track(HITS)
         self.foes = table.pile(FOES)
         self.dens = {size: table.pile(f"_{size}", "nobody") for size in ("small", "medium", "huge")}

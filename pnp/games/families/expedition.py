@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pnp.engine import Choice, Piece, Pile, Steps, Table, View
+from pnp.engine import Choice, Piece, Pile, Steps, Table, View, own
 from pnp.games.families.decks import one_of
 from pnp.games.families.pawns import BACK, FORWARD, places, spaces
 from pnp.games.families.prize import TERRAIN, Prize, prize_at
@@ -31,7 +31,7 @@ class Expedition(Prize, Trail):
         self.lay_prize(prize)
         self.lay_ground()
         self.standing, self.needed = table.track(STANDING, 0, self.numbers.floor), table.track(NEEDED)
-        self.played = table.each_pile(PLAYED)
+        self.played = [table.pile(own(PLAYED, seat)) for seat in table.seats]
 
     def lay_ground(self) -> None:
         """Lay the tiles that are given, then roll the others; again for a kind that is used up (ruling: tiles)."""

@@ -17,7 +17,7 @@ class Members(WarpQuest):
         skills = [row.skill for row in table.cast.entries["skill"] if row.skill]
         super().__init__(table, skills, PARTY, *more)
         box = table.unbox("member", table.pile("members"))
-        self.parties = table.each_pile(PARTY)
+        self.parties = [table.pile(own(PARTY, seat)) for seat in table.seats]
         for name in dict.fromkeys(member.name for member in box):
             for seat, party in enumerate(self.parties):
                 member = next(member for member in box if member.name == name)

@@ -41,7 +41,7 @@ class WarpQuest(Pawns):
         self.decks = [table.shuffled(deck) for deck in decks]
         self.discards = [table.pile(f"{deck} discard") for deck in decks]
         self.hands = table.each_pile(HAND, "owner")
-        self.faced = table.each_pile(FACED)
+        self.faced = [table.pile(own(FACED, seat)) for seat in table.seats]
         self.standing = table.track(SKILL_ROLL)
         for seat in table.seats:
             table.track(own(EXPERIENCE, seat))

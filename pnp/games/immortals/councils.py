@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pnp.engine import Piece, Table
+from pnp.engine import Piece, Table, own
 from pnp.games.families.shared_deck import SharedDeck, attached
 
 TOKEN, OUT, DELAY, RISEN = "plot token", "neutralized", "delay", "levels"
@@ -22,8 +22,8 @@ class Councils(SharedDeck):
         self.titles_of_level = {row.level: row.name for row in table.cast.entries["level"]}
         self.plan = table.pile("plan")
         self.homeward = table.pile("_homeward")
-        self.alignments = table.each_pile("allegiance")
-        self.played = table.each_pile("powers")
+        self.alignments = [table.pile(own("allegiance", seat)) for seat in table.seats]
+        self.played = [table.pile(own("powers", seat)) for seat in table.seats]
         self.fallen = table.each_track("fallen")
         self.aim = table.track("aim")
 

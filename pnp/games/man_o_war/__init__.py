@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, clear, owner_of
+from pnp.engine import Choice, Piece, Result, Steps, Table, clear, own, owner_of
 from pnp.games.man_o_war.attack import attack, attack_segment
 from pnp.games.man_o_war.helm import goal, thumb, worth
 from pnp.games.man_o_war.sea import (
@@ -56,8 +56,8 @@ def improve(sea: Sea) -> Steps[int]:
     """Draw improvements and lay them under ships in turns; who began (rulings: improvements, no-stat)."""
     table, numbers = sea.table, sea.numbers
     deck = table.shuffled("improvement")
-    drawn = table.each_pile("improvements to place")
-    placed = table.each_pile("improvements placed")
+    drawn = [table.pile(own("improvements to place", seat)) for seat in table.seats]
+    placed = [table.pile(own("improvements placed", seat)) for seat in table.seats]
     deck.deal(numbers.improvements, *drawn)
     table.begin("improve")
     first = first_of(sea)

@@ -18,7 +18,7 @@ class Sea(SharedDeck):
     def __init__(self, table: Table) -> None:
         super().__init__(table, "action")
         self.fleets = [table.brought(seat, table.pile(own("fleet", seat))) for seat in table.seats]
-        self.sunk = table.each_pile("sunk")
+        self.sunk = [table.pile(own("sunk", seat)) for seat in table.seats]
         self.cast = table.each_track("spells this round")
         self.speed = table.track(SPEED)
         for seat, fleet in enumerate(self.fleets):

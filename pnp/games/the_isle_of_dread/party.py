@@ -21,8 +21,8 @@ class Parties(WarpQuest):
         super().__init__(table, table.numbers.skills, "", [*table.numbers.modules, *more])
         self.box = table.unbox(ADVENTURER, table.pile("adventurers"))
         self.places = [[table.pile(place(n, seat)) for n in range(1, self.numbers.party + 1)] for seat in table.seats]
-        self.retainers = table.each_pile(RETAINERS)
-        self.legacies = table.each_pile(LEGACY)
+        self.retainers = [table.pile(own(RETAINERS, seat)) for seat in table.seats]
+        self.legacies = [table.pile(own(LEGACY, seat)) for seat in table.seats]
 
     def lay_out(self, seat: int) -> None:
         """Attributes stand on the cards; gold is counted."""
