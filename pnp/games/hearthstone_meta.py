@@ -78,7 +78,9 @@ def play_hand(meta: Meta, one: int, other: int, both: bool = True) -> Steps[None
         meta.hands_played[seat].value += 1
         meta.wins[seat].value += seat == winner
     for seat in (one, other):
-        meta.hands[seat].give_all(meta.discards)
+        if left := list(meta.hands[seat]):
+            meta.hands[seat].give_all(meta.discards)
+            meta.table.say("left", by=seat, cards=left)
         meta.laid[seat].give_all(meta.discards)
 
 

@@ -101,9 +101,9 @@ class Battle(Sphere, Skirmish):
         """Those that look at cards; Hold Spell is an answer (ruling: specials)."""
         return [card for card in self.held(seat, SPECIAL) if card.looks]
 
-    def played(self, seat: int, card: Piece) -> None:
+    def sets_out(self, seat: int, card: Piece, unit: Piece, space: str) -> None:
         """Tell which effect it is that moves."""
-        super().played(seat, card)
+        super().sets_out(seat, card, unit, space)
         self.tell(card, self.meanings(seat, card, MOVE))
 
     def fight(self, seat: int, card: Piece) -> Steps[None]:

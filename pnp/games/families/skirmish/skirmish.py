@@ -138,8 +138,7 @@ class Skirmish(Ground, Decks):
         """Discard a Move card for one unit's move; where that goes straight forward others may do so, too."""
         unit, space = yield Choice("move", self.moves(seat, card), seat)
         self.discard(card)
-        self.played(seat, card)
-        if (yield from self.negated(MOVE, self.foes(seat), "answer move", about=card)):
+        if (yield from self.held_back(seat, card, unit, space)):
             return
         ahead = (unit, space) in self.advances(seat, card)
         self.go(unit, space)
@@ -152,6 +151,21 @@ class Skirmish(Ground, Decks):
             self.go(*answer)
             gone.append(answer[0])
         yield from self.arrived(seat, card, gone)
+
+    def held_back(self, seat: int, card: Piece, unit: Piece, space: str) -> Steps[bool]:
+        """Whether a move by a card that was just discarded comes to nothing."""
+        self.sets_out(seat, card, unit, space)
+        stopped = yield from self.negated(MOVE, self.foes(seat), "answer move", about=card)
+        if stopped:
+            self.table.say("stays", unit=unit, here=square(unit))
+        return stopped
+
+    def sets_out(self, seat: int, card: Piece, unit: Piece, space: str) -> None:
+        """Tell who plays a Move card, and where somebody may answer that, who is to go where."""
+        if MOVE in self.negatable:
+            self.table.say("goes", by=seat, card=card, unit=unit, here=square(unit), there=space)
+        else:
+            self.played(seat, card)
 
     def played(self, seat: int, card: Piece) -> None:
         """Tell who plays a Move card or a special, before anybody answers it."""

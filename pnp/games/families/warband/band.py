@@ -143,7 +143,9 @@ class Warband(Decks):
         self.table.say("falls", warrior=warrior, owner=owner_of(warrior))
         for mark in warrior.marks:
             warrior.put(mark, 0)
-        self.book(warrior).give_all(self.spells.discards)
+        if spells := list(self.book(warrior)):
+            self.book(warrior).give_all(self.spells.discards)
+            self.table.say("unread", spells=spells)
         assert warrior.pile is not None
         warrior.pile.give(warrior, self.fallen[owner_of(warrior)])
 
