@@ -16,7 +16,7 @@ from pnp.web.changing import Changing
 from pnp.web.desk import Desk
 from pnp.web.guard import Guard
 from pnp.web.pages import Broken, Pages
-from pnp.web.printing import Printing
+from pnp.web.printing.answers import Printing
 from pnp.web.runs import Runs
 from pnp.web.tables import Tables
 

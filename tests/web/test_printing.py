@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 from zipfile import ZipFile
 
@@ -20,9 +21,9 @@ import rotation
 from pnp.exports import FORMATS
 from pnp.sheets.make import make
 from pnp.state import State
-from pnp.web.forms import WISHES, form, read
-from pnp.web.orders import Order
-from pnp.web.working import MOST_JOBS, Works
+from pnp.web.printing.forms import WISHES, form, read
+from pnp.web.printing.orders import Order
+from pnp.web.printing.working import MOST_JOBS, Works
 from tests.web.seeing import violations, wider_than_the_screen
 from tests.web.served import SMALL, Served
 
@@ -252,14 +253,19 @@ def test_a_killed_server_leaves_nothing(tmp_path: Path) -> None:
     import subprocess
     import sys
 
-    code = (
-        "import os, time\n"
-        "from pnp.web.forms import read\nfrom pnp.web.orders import Order\nfrom pnp.web.working import Works\n"
-        "if __name__ == '__main__':\n"
-        "    works = Works()\n    job = works.begin(Order('box', 'blade', read('box', [])))\n"
-        "    while not job.over: time.sleep(0.05)\n"
-        "    os.kill(os.getpid(), 9)\n"
-    )
+    code = dedent("""
+        import os, time
+        from pnp.web.printing.forms import read
+        from pnp.web.printing.orders import Order
+        from pnp.web.printing.working import Works
+
+        if __name__ == "__main__":
+            works = Works()
+            job = works.begin(Order("box", "blade", read("box", [])))
+            while not job.over:
+                time.sleep(0.05)
+            os.kill(os.getpid(), 9)
+    """)
     script = tmp_path / "killed.py"
     script.write_text(code, encoding="utf-8")
     env = {**os.environ, "TMPDIR": str(tmp_path / "tmp")}
@@ -309,7 +315,6 @@ def test_a_kit_is_drawn_as_it_is_changed_and_taken_away(workbench: Workbench, pa
     page.goto(f"{at.base}/game/{SMALL}/print")
     page.get_by_text("68 pieces").wait_for()
     first = page.locator("[data-download]").get_attribute("href")
-    seen(page)
     page.locator("summary", has_text="Cutting").press("Enter")
     bleed = page.get_by_label("Bleed", exact=True)
     bleed.fill("11")

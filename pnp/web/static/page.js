@@ -9,6 +9,13 @@ const store = {
   set: (name, value) => { try { localStorage.setItem(name, value); } catch { /* a browser that keeps nothing */ } },
 };
 
+function tag(name, names, text) {
+  const made = document.createElement(name);
+  if (names) made.className = names;
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
 function say(words) {
   const toast = one("[data-toast]");
   toast.textContent = words;

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from pnp.model.errors import PnpError
 from pnp.terminal import bug
-from pnp.web.orders import MOST_FINDINGS, MOST_SIGHTS, Filled, Order, field_of, fill, said
+from pnp.web.printing.orders import MOST_FINDINGS, MOST_SIGHTS, Filled, Order, field_of, fill, said
 
 MOST_WORKERS = 2
 """Orders that are filled at once; more wait."""

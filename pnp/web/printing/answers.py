@@ -24,11 +24,11 @@ from pnp.sheets.paper.printer import Printer
 from pnp.sheets.paper.wishes import MAKE, RULERS
 from pnp.state import NONE, State, StateError
 from pnp.web.desk import DRAWING, named
-from pnp.web.forms import FORMATS, form, read
 from pnp.web.live import HEARTBEAT
-from pnp.web.orders import VERBS, Order, field_of
 from pnp.web.pages import Pages, in_thread, missing
-from pnp.web.working import Job, Works
+from pnp.web.printing.forms import FORMATS, form, read
+from pnp.web.printing.orders import VERBS, Order, field_of
+from pnp.web.printing.working import Job, Works
 
 KINDS = (
     ("", "make", "At home"),
