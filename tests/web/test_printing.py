@@ -372,3 +372,23 @@ def test_a_printer_is_written_down_on_its_page(workbench: Workbench, page: Any) 
     seen(page)
     page.get_by_role("button", name="Forget Attic").click()
     page.wait_for_function("() => !document.querySelector('[data-drop=Attic]')")
+
+
+@every
+def test_a_save_is_drawn_and_a_broken_one_is_said(workbench: Workbench, own_game: Path, page: Any) -> None:
+    at, file = workbench(own_game), own_game / "war.yaml"
+    page.goto(at.link)
+    page.goto(f"{at.base}/game/ravenna/print")
+    page.get_by_text("68 pieces").wait_for()
+    page.get_by_label("Only", exact=True).fill("war:assassin")
+    page.locator("[data-status]", has_text=re.compile(r"· \d pieces")).wait_for()
+    text = file.read_text(encoding="utf-8")
+    few = page.locator("[data-status]").inner_text()
+    file.write_text(re.sub(r"(name: Assassin\n +copies: )\d", r"\g<1>9", text), encoding="utf-8")
+    page.locator("[data-status]", has_text="9 pieces").wait_for()
+    assert "9 pieces" not in few
+    file.write_text(text + "rows: [\n", encoding="utf-8")
+    page.locator(".made [data-wrong-all]", has_text="cannot be read").wait_for()
+    assert page.locator(".found summary").inner_text().startswith("1 finding")
+    file.write_text(text, encoding="utf-8")
+    page.locator("[data-status]", has_text=few.rpartition("·")[2].strip()).wait_for()
