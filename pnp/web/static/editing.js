@@ -69,11 +69,12 @@ document.addEventListener("click", (event) => {
   const value = event.target.closest("[data-value]"), pick = event.target.closest("[data-pick]");
   const step = event.target.closest("[data-copies]"), copy = event.target.closest("[data-copy-row]");
   if (value) writing(value, rowOf(value), value.dataset.field, value.dataset.text);
-  else if (pick) picking(pick);
+  else if (pick) picking(pick.dataset, pick.dataset.field ? rowOf(pick) : { stamp: one("[data-theme]").dataset.stamp });
   else if (step) copies(step);
   else if (copy) naming(rowOf(copy));
   else if (event.target.closest("[data-add-it]")) {
     const field = one("[data-add]").value, place = document.createElement("span"), row = event.target.closest("[data-row]");
+    if (field.includes("icon")) { picking({ pick: "icon", now: "", field }, rowOf(row)); return; }
     row.append(place);
     writing(place, rowOf(event.target), field, "");
   } else if (event.target.closest("[data-undo]")) edited("undo");
@@ -107,9 +108,8 @@ function choice(name, address, chosen, now) {
   return item;
 }
 
-function picking(button) {
-  const box = one("[data-picker]"), { pick, now, field, kind, name } = button.dataset, search = one("[data-search]", box);
-  const row = field ? rowOf(button) : { stamp: one("[data-theme]").dataset.stamp };
+function picking({ pick, now, field, kind, name }, row) {
+  const box = one("[data-picker]"), search = one("[data-search]", box);
   const chosen = async (value) => {
     const { wrong } = await edited(field ? "change" : "theme", field ? { ...row, field, value } : { ...row, kind, name, value });
     if (!wrong) box.close();
