@@ -110,6 +110,10 @@ class Table:
             raise ValueError(f"the pile '{name}' was made {made}.")
         return found
 
+    def each_pile(self, name: str, sight: Sight = "all") -> list[Pile]:
+        """A pile of that name for every seat, in their order: `hand of seat 1`, `hand of seat 2`."""
+        return [self.pile(own(name, seat), sight, seat) for seat in self.seats]
+
     def unbox(self, component: str, pile: Pile) -> Pile:
         """Lay all pieces of a component into a pile, in the order of the rows.
 
@@ -184,6 +188,10 @@ class Table:
         if found is None:
             found = self.tracks[name] = Track(name, value, floor)
         return found
+
+    def each_track(self, name: str, value: int = 0, floor: int = 0) -> list[Track]:
+        """A track of that name for every seat, in their order."""
+        return [self.track(own(name, seat), value, floor) for seat in self.seats]
 
     # chance
 

@@ -137,6 +137,8 @@ class Teller:
         named = self._words.named(event.phase)
         self._just.clear()
         if event.answer is None or named is None or named.answers is None:
+            for thing in _things(event.answer):  # what was once named and stayed is told when it goes for this
+                self._played.pop((thing.title, thing.pile), None)
             return
         text, asked = self._answer(event.answer), (event.seat, event.phase)
         self._just.update((thing.title, thing.pile) for thing in _things(event.answer) if thing.known(self._reader))
@@ -171,6 +173,8 @@ class Teller:
         if isinstance(event, Stood):
             return self._stood(event.track, run[0].before, event.now)
         if isinstance(event, Marked):
+            if event.now and event.thing.held:  # laid out, such as for a deal: it stays for now
+                self._played.pop((event.thing.title, event.thing.pile), None)
             return self._marked(event)
         return self._rest(run)
 
