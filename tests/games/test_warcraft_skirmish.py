@@ -318,7 +318,9 @@ def test_kill_is_for_minions_alone(drive: Drive) -> None:  # ruling: kill-range
     battle = begin({"g7": "Patient Assassin"}, {"g8": "Infernal"})
     assert targets(battle, "Kill Range = 1", "g7") == {"g8"}
     assert targets(battle, "A = 1", "g7") == {"g8", "h8"}
-    attack(battle, drive, "g7", "g8", "Kill Range = 1")
+    give(battle, OURS, "King of clubs")
+    asked = attack(battle, drive, "g7", "g8", "Kill Range = 1")
+    assert "more damage" not in {choice.phase for choice in asked}  # it kills as it is
     assert names(battle.fallen[THEIRS]) == ["Infernal"]
 
 

@@ -172,7 +172,6 @@ class Battle(Lore, Decks):
             self.table.say("hidden", unit=unit, here=square(unit))
         if row.draws:
             self.draw(seat, row.draws)
-            self.table.say("draws", by=seat, n=row.draws)
 
     def work(self, seat: int, unit: Piece, row: Any) -> Steps[None]:
         """The deeds that are neither a move nor an attack on one enemy."""
@@ -239,12 +238,11 @@ class Battle(Lore, Decks):
         """Declare an attack, add damage, let it be answered; then it does what it does (rulings: damage, answer)."""
         unit.put(ATTACKED, 1)
         self.table.say("attacks", unit=unit, here=square(unit), target=target, there=square(target))
-        damage = self.numbers.damage + row.damage + (yield from self.more(seat, unit, target))
+        more = 0 if row.kills else (yield from self.more(seat, unit, target))
         victim = yield from self.answered(unit, target, row)
         if victim is None:
             return
-        lost = self.left(victim) if row.kills else damage
-        self.wound(victim, lost)
+        self.wound(victim, self.left(victim) if row.kills else self.numbers.damage + row.damage + more)
         if row.holds and self.on_field(victim):
             self.hold_fast(seat, victim)
         if row.drains and unit.mark(HIT):
