@@ -322,7 +322,7 @@ def test_the_family_follows_the_rulings_that_it_says():
 
 def test_who_takes_the_familys_turn_and_who_only_its_ground():
     assert {"moria-skirmish", "fantasy-skirmish", "wizard-skirmish"} <= set(SKIRMISHES)
-    assert set(FIELDS) - set(SKIRMISHES) <= {"minions"}
+    assert set(FIELDS) - set(SKIRMISHES) <= {"minions", "warcraft-skirmish"}
 
 
 @pytest.mark.parametrize("slug", FIELDS)

@@ -167,3 +167,78 @@ def test_it_adds_damage_where_that_kills_or_hurts_the_hero() -> None:
     assert ids()["Zombie"] == "undead:zombie"
     assert battle.at["h8"].owner == THEIRS
     assert cast_of(SLUG).game.slug == SLUG
+
+
+# holes of the book, and how they were filled
+
+
+def row(component: str, name: str) -> Any:
+    return next(each for each in game().components[component].entries if each.name == name)
+
+
+def test_letters_for_hits_are_numbers() -> None:  # ruling: defias
+    hits = {each.name: each.fields["hits"] for each in game().components["defias"].entries}
+    assert (hits["Defias Bandit"], hits["Defias Enforcer"], hits["Edwin VanCleaf"]) == (1, 2, 5)
+
+
+@pytest.mark.parametrize(
+    ("hero", "tables"),
+    [
+        ("Orc Chieftain Hero", ["strike", "arms", "battle"]),
+        ("Worgen Pack Leader Hero", ["storm", "spirit", "overload"]),
+        ("Mage Hero", ["arcanist", "ice"]),
+        ("Blood Mage Elf Hero", ["arcanist", "fire", "blood-elf-mage"]),
+        ("Goblin Trade Prince", ["goblin-tinker"]),
+        ("Undead Alchemist Hero", ["alchemy", "undeath"]),
+        ("Gnome Tinker Hero", ["gnome-tinker", "engineer"]),
+    ],
+)
+def test_class_words_name_all_tables_that_bear_them(hero: str, tables: list[str]) -> None:  # ruling: class-words
+    assert list(row("hero", hero).fields["craft"]) == tables
+
+
+def test_every_craft_table_that_a_unit_uses_is_there() -> None:  # rulings: class-words, names
+    tables = {card.id.partition(":")[2] for card in game().components["craft"].cards}
+    used = {
+        table for part in game().components.values() for each in part.entries for table in each.fields.get("craft", ())
+    }
+    assert used <= tables
+    assert len(used) > 40
+
+
+def test_cards_activate_items_by_suit_and_queen() -> None:  # ruling: items
+    cards = {card.name: set(card.fields["items"]) for card in game().components["card"].entries}
+    assert cards["Queen of hearts"] == {"epic", "major"}
+    assert cards["Jack of spades"] == {"minor"}
+    assert cards["King of diamonds"] == {"legendary"}
+    assert cards["King of clubs"] == set()
+    horns = [each for each in game().components["item"].entries if each.name == "Horn of Winter"]
+    assert len(horns) == 2
+
+
+def test_units_of_one_name_are_different_units() -> None:  # ruling: names
+    alphas = [name for name in game().building.pool if any(c.name == "Alpha" for c in game().components[name].one_set)]
+    assert alphas == ["gnoll", "worgen"]
+
+
+def test_kill_without_the_word_range_has_one() -> None:  # ruling: kill-range
+    assert list(row("craft", "Hunters Mark").fields["can"]) == ["kill-range-2"]
+
+
+def test_two_play_with_armies_of_ours() -> None:  # rulings: players, armies
+    assert (game().players.min, game().players.max) == (2, 2)
+    assert len(game().lists) == 5
+    assert all(each.house for each in game().lists.values())
+
+
+def test_a_faction_is_agreed_and_not_checked(tmp_path: Path) -> None:  # ruling: factions
+    assert faults(tmp_path, {"Priest Hero": 0, "Death Knight Hero": 1}) == []
+    assert row("hero", "Death Knight Hero").fields["faction"] == "Must be Scourge or Forsaken"
+
+
+def test_what_needs_structures_or_second_attacks_is_left_out() -> None:  # rulings: raze, dual, scope
+    for list_name, name in (("siege", "Catapult"), ("orc", "Peon"), ("high-elf", "High Elven Swordsman")):
+        assert not row(list_name, name).fields.get("can")
+    assert not any(
+        word in deed.name for deed in game().components["deed"].entries for word in ("Raze", "Dual", "Summon")
+    )
