@@ -221,10 +221,13 @@ class Table:
         Raises:
             ValueError: it has no die, or what `row` raises.
         """
-        table = self.game.components.get(component)
-        die = None if table is None else table.die_of(section)
+        die = self.cast.dice.get((component, section))
         if die is None:
-            raise ValueError(f"the table '{component}' has no die.")
+            table = self.game.components.get(component)
+            die = None if table is None else table.die_of(section)
+            if die is None:
+                raise ValueError(f"the table '{component}' has no die.")
+            self.cast.dice[component, section] = die
         return self.row(component, self.roll(die, component, seat), section)
 
     def row(self, component: str, rolled: int, section: str | None = None) -> Any:
@@ -233,9 +236,13 @@ class Table:
         Raises:
             ValueError: no row does, or several do: `rows` has them all.
         """
+        answers, key = self.cast.answers, (component, section, rolled)
+        if key in answers:
+            return answers[key]
         rows = self.cast.rolls.get((component, section), ())
         found = [entry for low, high, entry in rows if low <= rolled <= high]
         if len(found) == 1:
+            answers[key] = found[0]
             return found[0]
         where = f"the table '{component}'" if section is None else f"the section '{section}' of the table '{component}'"
         raise ValueError(f"{where} has {f'{len(found)} rows' if found else 'no row'} for {rolled}.")

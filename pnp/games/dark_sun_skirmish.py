@@ -226,9 +226,9 @@ class Captain(Mind):
 
     ground: Desert
 
-    def price(self, unit: Piece) -> float:
+    def _priced(self, unit: Piece) -> float:
         """What a character is worth: its Hits, and what its skill is good for."""
-        return super().price(unit) + 0.3 * (unit.type in (STRIKE, GUARD)) + 0.1 * (unit.value or 0)
+        return super()._priced(unit) + 0.3 * (unit.type in (STRIKE, GUARD)) + 0.1 * (unit.value or 0)
 
     def uses(self, card: Piece) -> float:
         """What a special or a skill is worth now."""

@@ -239,9 +239,9 @@ class Captain(Mind):
             return WIN
         return super().gain(target, damage)
 
-    def blow(self, card: Piece, unit: Piece, target: Piece) -> float:
+    def _blow(self, card: Piece, unit: Piece, target: Piece) -> float:
         """To hinder somebody is worth a share of him."""
-        return super().blow(card, unit, target) + self.hindered(card, target)
+        return super()._blow(card, unit, target) + self.hindered(card, target)
 
     def hindered(self, card: Piece, target: Piece) -> float:
         """What it is worth to hinder somebody who is not yet."""
@@ -250,9 +250,9 @@ class Captain(Mind):
             return HINDERED * self.price(target)
         return HINDERED * self.price(target) if card.roots and not target.mark(ROOTED) else -1.0 * hinders(card)
 
-    def stands(self, unit: Piece, space: str) -> float:
+    def _stands(self, unit: Piece, space: str) -> float:
         """Away from danger, or nearer to the prey."""
-        value = super().stands(unit, space)
+        value = super()._stands(unit, space)
         if unit.leader:
             return value - DANGER * self.threat(unit, space)
         return value - HUNT * min((self._apart(space, there) for there in self.prey), default=0)

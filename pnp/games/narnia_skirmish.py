@@ -199,14 +199,14 @@ class Captain(Mind):
 
     ground: Snow
 
-    def price(self, unit: Piece) -> float:
+    def _priced(self, unit: Piece) -> float:
         """What a unit is worth: what it does, how far, and how long."""
         rank = LEADS if unit.leader else 0.0
         return 0.3 * self.ground.left(unit) + 0.4 * float(unit.damage) + 0.5 * float(unit.range) + rank
 
-    def stands(self, unit: Piece, space: str) -> float:
+    def _stands(self, unit: Piece, space: str) -> float:
         """A leader keeps out of the way of blows that together could fell it."""
-        value = super().stands(unit, space)
+        value = super()._stands(unit, space)
         return value - DANGER * self.threat(unit, space) if unit.leader else value
 
     def threat(self, leader: Piece, space: str) -> float:

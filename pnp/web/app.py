@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from pnp.web.changing import Changing
 from pnp.web.desk import Desk
 from pnp.web.guard import Guard
 from pnp.web.pages import Broken, Pages
@@ -24,6 +25,7 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
     With `trust` the rules in a game's own folder run.
     """
     pages = Pages(desk)
+    changing = Changing(pages)
     tables = Tables(pages, trust)
 
     @asynccontextmanager
@@ -43,7 +45,12 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
         Route("/sign/{slug}/{name}", pages.sign),
         Route("/picture/{slug}/{component}/{piece}/{side}/{size}", pages.picture),
         Route("/face/{slug}/{component}/{piece}", pages.face),
-        Route("/edit/{slug}/{act}", pages.edit, methods=["POST"]),
+        Route("/edit/{slug}/{act}", changing.edit, methods=["POST"]),
+        Route("/game/{slug}/look", changing.look),
+        Route("/signs/{slug}", changing.signs),
+        Route("/letters/{slug}", changing.fonts),
+        Route("/letters/{slug}/{font}", changing.letters),
+        Route("/parts/{slug}/{component}/{piece}/{side}", changing.parts),
         Route("/events/{slug}", pages.events),
         Route("/game/{slug}", pages.game),
         Route("/game/{slug}/rules", pages.rules),

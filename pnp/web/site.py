@@ -88,6 +88,14 @@ class Filed:
         """An icon."""
         return f"{self._up}{_home(slug, self._alone)}signs/{name}.png"
 
+    def letters(self, slug: str, font: str) -> str:  # noqa: ARG002
+        """Fonts are chosen in the workbench alone."""
+        return ""
+
+    def drawn(self, slug: str, component: str, piece: str, lang: str | None = None) -> str:  # noqa: ARG002
+        """Parts are listed in the workbench alone."""
+        return ""
+
 
 def _home(slug: str, alone: str | None) -> str:
     return "" if alone else f"game/{slug}/"
@@ -148,7 +156,7 @@ class _Game:
         told: dict[str, dict[str, Any]] = {
             "game": {"here": "", "parts": parts, "filters": views.filters(game), "faulty": {}, "keys": {}},
             "rules": {"here": "rules", "rulings": views.rulings(game)},
-            "counts": {"here": "counts", "parts": parts, "counts": views.counts(game)},
+            "counts": {"here": "counts", "parts": parts, "counts": views.counts(game.components.values())},
         }
         for name, context in told.items():
             context["links"] = self.links

@@ -477,7 +477,7 @@ def test_the_thumb_keeps_its_leader_out_of_the_way_of_blows(made):
     assert mind.threat(aslan, "a2") == 0
     made.wound(aslan, 12)
     assert mind.threat(aslan, "c3") == 1
-    plain = skirmish.Mind.stands
+    plain = skirmish.Mind._stands
     assert mind.stands(aslan, "c3") == pytest.approx(plain(mind, aslan, "c3") - rules.DANGER)
     assert mind.stands(infantry, "c3") == plain(mind, infantry, "c3")
 

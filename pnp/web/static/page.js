@@ -212,16 +212,20 @@ let waiting = 0;
 function anew() {
   clearTimeout(waiting);
   waiting = setTimeout(async () => {
-    if (one(".writing")) { anew(); return; }
+    if (one(".writing, dialog[open]")) { anew(); return; }
     const answer = await fetch(location.href, { headers: { "x-anew": "1" } });
     if (!answer.ok && answer.status !== 404) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const what of ["[data-live]", ".top"]) {
       const now = one(what), next = one(what, page);
-      if (now && next) Idiomorph.morph(now, next, { callbacks: { beforeAttributeUpdated: (name, node) => !kept(name, node) } });
+      if (now && next) Idiomorph.morph(now, next, { callbacks: { beforeAttributeUpdated: (name, node) => !kept(name, node), beforeNodeMorphed: (node) => !stays(node), beforeNodeRemoved: (node) => !stays(node) } });
     }
     ready();
-  }, one(".writing") ? 400 : 60);
+    document.dispatchEvent(new Event("anew"));
+  }, one(".writing, dialog[open]") ? 400 : 60);
+}
+function stays(node) {  // what the page itself put there
+  return node.nodeType === 1 && (node.matches("[data-found], .stage .lit") || Boolean(node.closest("[data-parts]")));
 }
 function kept(name, node) {
   return (name === "checked" || name === "value" || name === "open") || (name === "style") ||
@@ -256,54 +260,6 @@ document.addEventListener("change", (event) => {
   if (event.target.matches("[data-way]")) { seatsOf.touched = false; seatsOf(); }
 });
 seatsOf();
-
-// --- editing: a value of a row, in the file that it stands in
-
-async function edited(act, more = {}) {
-  const row = one("[data-row]"), slug = document.body.dataset.game;
-  const form = { ...(row ? row.dataset : {}), ...more };
-  const answer = await fetch(`/edit/${encodeURIComponent(slug)}/${act}`, { method: "POST", body: new URLSearchParams(form) });
-  const { wrong, done } = answer.ok || answer.status === 409 ? await answer.json() : { wrong: "The server does not take it." };
-  say(wrong || done);
-  anew();
-  return !wrong;
-}
-
-function writing(place, field, text) {
-  const box = document.createElement("textarea");
-  box.className = "writing";
-  box.value = text;
-  box.rows = Math.min(8, Math.max(1, Math.ceil(text.length / 44)));
-  box.ariaLabel = field;
-  place.replaceWith(box);
-  box.focus();
-  box.select();
-  let over = false;
-  const end = async (save) => {
-    if (over) return;
-    over = true;
-    if (save && box.value !== text) await edited("change", { field, value: box.value });
-    if (box.isConnected) box.replaceWith(place);
-  };
-  box.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && !event.shiftKey) { event.preventDefault(); end(true); }
-    if (event.key === "Escape") end(false);
-  });
-  box.addEventListener("blur", () => end(true));
-}
-
-document.addEventListener("click", (event) => {
-  const value = event.target.closest("[data-value]");
-  if (value) writing(value, value.dataset.field, value.dataset.text);
-  else if (event.target.closest("[data-add-it]")) {
-    const field = one("[data-add]").value, place = document.createElement("span");
-    one("[data-row]").append(place);
-    writing(place, field, "");
-  } else if (event.target.closest("[data-copy-row]")) {
-    const name = prompt("What is the new one called?");
-    if (name) edited("copy", { value: name });
-  } else if (event.target.closest("[data-undo]")) edited("undo");
-});
 
 // --- measuring: figures that become surer while games are played
 
