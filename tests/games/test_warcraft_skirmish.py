@@ -20,7 +20,7 @@ Drive = Callable[..., Any]
 PASS = None
 
 
-def whole(told: bool = False) -> Battle:
+def whole() -> Battle:
     lists = cast_of(SLUG).game.lists
     made = cast_of(SLUG).bringing([lists["lion-watch"], lists["grave-march"]])
     return Battle(Table(made, 2, None, seeded("table", 3)))
@@ -29,7 +29,7 @@ def whole(told: bool = False) -> Battle:
 # setting up, the phases, the end
 
 
-def test_they_place_one_unit_each_by_turns_in_their_four_rows(drive: Drive) -> None:  # ruling: place
+def test_they_place_one_unit_each_by_turns_in_their_four_rows() -> None:  # ruling: place
     battle = whole()
     steps, seats, rows = battle.set_up(1), [], {0: set(), 1: set()}
     choice = next(steps)
@@ -98,7 +98,7 @@ def test_a_battle_without_end_is_drawn(monkeypatch: pytest.MonkeyPatch, drive: D
 
     turns: list[int] = []
     monkeypatch.setattr(battle, "turn", idle)
-    monkeypatch.setattr(battle, "set_up", lambda first: iter(()))
+    monkeypatch.setattr(battle, "set_up", lambda _: iter(()))
     result, _ = drive(battle.play())
     assert (result.winners, result.capped) == ((), True)
     assert len(turns) == 2 * battle.numbers.turn_cap
@@ -179,7 +179,7 @@ def test_attacks_go_straight_to_the_first_unit() -> None:  # ruling: range
     assert targets(battle, "A = K", "c3") == {"d5"}
 
 
-def test_a_unit_moves_once_and_attacks_once(drive: Drive) -> None:  # ruling: limits
+def test_a_unit_moves_once_and_attacks_once() -> None:  # ruling: limits
     battle = begin({"c3": "Mounted Knight"}, {"c5": "Zombie"})
     unit = battle.at["c3"]
     assert uses(battle, "Two of hearts", "c3") == {"Charge"}
