@@ -132,6 +132,7 @@ class Battle(Lore, Decks):
                 card, unit, target = answer
                 self.discard(card)
                 unit.put(ANSWERED, 1)
+                self.table.say("springs", card=card, unit=unit, here=square(unit))
                 yield from self.assault(foe, unit, target, self.blow)
 
     def end_phase(self, seat: int) -> Steps[None]:
