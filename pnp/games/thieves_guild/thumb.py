@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
 from math import erf, sqrt
 from typing import Any
 
@@ -42,19 +45,28 @@ def riches(view: View, seat: int) -> int:
 @once
 def thief_worth(view: View) -> float:
     """Gold that a thief is worth: what it counts at the end, and what it may earn until then."""
-    earns = sum(gold(card) for card in deck(view)) * len(view.rows("city")) / max(1, len(deck(view)))
-    thieves = view.numbers.thieves * len(view.seats)
-    return float(view.numbers.worth + (view.numbers.turns - view.track("turn")) * earns / thieves)
+    earns = mean((gold(card), count) for card, count in deck(view)) * len(view.rows("city"))
+    turns, thieves = view.numbers.turns - view.track("turn"), view.numbers.thieves * len(view.seats)
+    return float(view.numbers.worth + turns * earns / thieves)
 
 
 @once
-def deck(view: View) -> list[Any]:
-    """The titles that may lie under a card one has not seen, each as often as it is left."""
-    gone = [card.name for card in view.known("discard")]
-    gone += [card.name for row in view.rows("city") for card in view.known(CARD.format(row.name))]
-    return [card for card, copies in view.titles("card") for _ in range(copies - gone.count(card.name))]
+def deck(view: View) -> list[tuple[Any, int]]:
+    """The titles that may lie under a card one has not seen, and how often each is left."""
+    gone = Counter(card.name for card in view.known("discard"))
+    gone.update(card.name for row in view.rows("city") for card in view.known(CARD.format(row.name)))
+    return [(card, copies - gone[card.name]) for card, copies in view.titles("card")]
 
 
+def mean(values: Iterable[tuple[float, int]]) -> float:
+    """The mean of values, each so many times; nothing of none."""
+    total = count = 0.0
+    for value, times in values:
+        total, count = total + value * times, count + times
+    return total / count if count else 0.0
+
+
+@cache
 def average(dice: str | None) -> float:
     """What dice show on average; nothing without dice."""
     count, _, sides = (dice or "0d0").partition("d")
@@ -77,15 +89,15 @@ def worth_of(view: View, card: Any, row: Any) -> float:
 def value(view: View, name: str) -> float:
     """What the card of a section is worth, or may be on average."""
     row = next(row for row in view.rows("city") if row.name == name)
-    cards = view.known(CARD.format(name)) or deck(view)
-    return sum(worth_of(view, card, row) for card in cards) / max(1, len(cards))
+    seen = [(card, 1) for card in view.known(CARD.format(name))]
+    return mean((worth_of(view, card, row), count) for card, count in seen or deck(view))
 
 
 @once
 def stake(view: View, name: str) -> float:
     """How far apart the cards lie that may lie in a section: it is best to look where that matters most."""
     row = next(row for row in view.rows("city") if row.name == name)
-    values = [worth_of(view, card, row) for card in deck(view)]
+    values = [worth_of(view, card, row) for card, count in deck(view) if count]
     return max(values, default=0) - min(values, default=0)
 
 
@@ -115,7 +127,10 @@ def chance(mine: int, theirs: tuple[float, ...]) -> float:
 
 
 def added(view: View, name: str) -> float:
-    """What one more thief adds to what a section promises."""
+    """What thieves sent on to a section add to its promise, each: as many as do best, for one alone may do nothing."""
     mine = sum(thief.owner == view.seat for thief in view.known(name))
-    others = rivals(view, name)
-    return value(view, name) * (chance(mine + 1, others) - chance(mine, others))
+    others, worth = rivals(view, name), value(view, name)
+    if worth <= 0:
+        return 0.0
+    sure, left = chance(mine, others), view.count(own("thieves", view.seat))
+    return worth * max((chance(mine + more, others) - sure) / more for more in range(1, left + 1))
