@@ -194,7 +194,7 @@ def carry_out(city: City, seat: int, card: Piece, row: Any) -> Steps[None]:
         foe = yield Choice("victim", [Seat(each) for each in table.seats if each != seat], seat)
         if card.robs:  # ruling: steal
             lose_gold(city, foe, table.roll(card.robs, card.name, foe))
-        lose_thieves(city, foe, card.falls * row.lost)
+        lose_thieves(city, foe, card.falls * row.lost, card)
     if card.gains:
         rolled = table.roll(card.gains, card.name, seat)
         won = rolled * row.share // 100
@@ -207,8 +207,10 @@ def carry_out(city: City, seat: int, card: Piece, row: Any) -> Steps[None]:
         lose_gold(city, seat, table.roll(card.loses, card.name, seat))
     if card.joins:
         joined = city.crowds[seat].deal(card.joins * row.joined, city.homes[seat])  # ruling: most-thieves
-        table.say("joins", by=Seat(seat), n=joined)
-    lose_thieves(city, seat, card.leaves * row.lost)
+        table.say("joins", card=card, by=Seat(seat), n=joined)
+    lose_thieves(city, seat, card.leaves * row.lost, card)
+    if card.type == "quiet":
+        table.say("quiet", card=card)
 
 
 def lose_gold(city: City, seat: int, count: int) -> None:
@@ -216,11 +218,11 @@ def lose_gold(city: City, seat: int, count: int) -> None:
     city.table.say("loses", by=Seat(seat), n=city.gold[seat].lose(count))
 
 
-def lose_thieves(city: City, seat: int, count: int) -> None:
+def lose_thieves(city: City, seat: int, count: int, card: Piece) -> None:
     """Lose thieves, as far as there are any (rulings: nothing, lost-thief)."""
     if count:
         lost = city.homes[seat].deal(count, city.crowds[seat])
-        city.table.say("falls", by=Seat(seat), n=lost)
+        city.table.say("falls", card=card, by=Seat(seat), n=lost)
 
 
 def goal(view: View, seat: int) -> dict[str, int]:

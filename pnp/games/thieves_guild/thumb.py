@@ -12,7 +12,7 @@ from pnp.engine import Choice, View, once, own
 
 CARD = "city card of {}"
 """The pile of a section's card."""
-BID = 2
+BID = 5
 LATER = 1.0
 """Thieves of guilds behind that are reckoned with, as a part of an even spread."""
 MEAN, SPREAD = 3.5, 35 / 12
