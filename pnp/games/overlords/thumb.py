@@ -16,7 +16,7 @@ SOURCE, RECRUITED = 1.6, 0.6
 FEAR = 0.8
 """How much of what the other can take next is feared."""
 KEPT = 3.0
-"""What it costs to play the Overlord's stone or the stone of flight early: before the other's Reckoning they save him."""
+"""What it costs to play the Overlord's stone or that of flight early: they save him at the other's Reckoning."""
 SOON = 4
 """Stones in the other's hand at which one reckons with all of his: they come back before one has moved twice."""
 LOOKS = 8
