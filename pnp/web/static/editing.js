@@ -7,6 +7,8 @@ async function edited(act, form = {}) {
   const answer = await fetch(`/edit/${encodeURIComponent(slug_)}/${act}`, { method: "POST", body: new URLSearchParams(form) });
   const told = answer.ok || answer.status === 409 ? await answer.json() : { wrong: "The server does not take it." };
   say(told.wrong || told.done);
+  // The page will be as the file is in a moment; who changes the next value before that changes this state of it.
+  if (told.stamp) for (const row of all(`[data-stamp="${form.stamp}"]`)) row.dataset.stamp = told.stamp;
   anew();
   return told;
 }
@@ -61,7 +63,11 @@ async function copies(button) {
   if (!Number.isInteger(now)) say("Its copies are no number.");
   else if (next >= 0 && !copies.busy) {
     copies.busy = true;
-    try { await edited("change", { ...rowOf(button), field: "copies", value: String(next) }); } finally { copies.busy = false; }
+    try {
+      const { wrong } = await edited("change", { ...rowOf(button), field: "copies", value: String(next) });
+      const place = one("[data-field=copies], [data-count]", row);
+      if (!wrong && place) place.textContent = place.dataset.text = String(next);
+    } finally { copies.busy = false; }
   }
 }
 
