@@ -33,12 +33,14 @@ _HIDDEN = 1.0
 class Kit:
     """A kit that was written: its file, how much is in it, and what was found on the way.
 
-    `spots` says where each different face stands in the PDF, for the contact sheet. `load` is what it brings to the
-    table, `changes` why, where only what changed was asked for.
+    `sheets` is how many sheets of paper its pages are, those with backs printed on both sides. `spots` says where each
+    different face stands in the PDF, for the contact sheet. `load` is what it brings to the table, `changes` why, where
+    only what changed was asked for.
     """
 
     file: Path
     pages: int = 0
+    sheets: int = 0
     pieces: int = 0
     blanks: int = 0
     bytes: int = 0
@@ -102,6 +104,8 @@ def make_kit(
     kit.spots = press.spots
     if press.pdf.pages:
         kit.pages = press.pdf.pages
+        behind = sum(len(sheet.pages) - 1 for run in laid for sheet in run.sheets if sheet.pages)
+        kit.sheets = kit.pages - behind
         kit.bytes = press.pdf.save(file)
         if options.cutter or any(file.parent.glob("cut-*.*")):
             from pnp.sheets.laying.cutter import cut_files  # most kits are cut by hand
