@@ -8,22 +8,19 @@ Faces with pictures, or about which there is something to tell, are drawn each t
 from __future__ import annotations
 
 import json
-import os
 import zlib
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
-from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Any
 
 from pnp import __version__
-from pnp.files import own
-from pnp.known import cache_folder, program
+from pnp.known import program
 from pnp.layout.compose import Face, TextMark
 from pnp.layout.places import icon_folders
 from pnp.model import library
 from pnp.pdf.drawing import Drawing, Gradient, Group, Icon, Paint, Shape, Text, Use
+from pnp.store import Store
 
 if TYPE_CHECKING:
     from pnp.layout.drawing.icons import IconBook
@@ -33,8 +30,6 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 24_000_000
 """Of one game; of more the faces that were asked for longest ago are forgotten."""
-MOST_IN_ALL = 200_000_000
-"""Of all games; the files that were written longest ago go first."""
 _SORTS: tuple[Callable[..., Any], ...] = (Shape, Paint, Gradient, Text, Icon, Group, Use, TextMark)
 _TAGS: Mapping[Any, int] = {sort: number for number, sort in enumerate(_SORTS)}
 _TUPLE, _LIST, _DRAWING = "t", "l", "d"
@@ -47,18 +42,16 @@ class Kept:
         self._known: dict[str, bytes] = {}
         self._readable: set[str] = set()
         self._changed = False
-        self._file: Path | None = None
+        self._store: Store | None = None
         self._stamp = ""
-        with suppress(OSError, RuntimeError):
-            name = blake2b(f"{game.folder} {game.lang}".encode("utf-8", "surrogateescape"), digest_size=16)
+        with suppress(OSError):
             self._stamp = _stamp(game)
-            self._file = cache_folder() / "faces" / name.hexdigest()
-            self._read(own(self._file, MOST_BYTES + 1000))
+            self._store = Store("faces", f"{game.folder} {game.lang}", self._stamp, MOST_BYTES)
+            self._read(self._store.read())
 
-    def _read(self, data: bytes) -> None:
-        """What a file holds: what it is of, with a sum of the rest; then the faces, each behind a line about it."""
-        head, _, body = data.partition(b"\n")
-        at = 0 if head == self._head(body) else len(body)
+    def _read(self, body: bytes) -> None:
+        """What a file holds: the faces, each behind a line about it."""
+        at = 0
         while at < len(body):
             end = body.index(b"\n", at)
             key, readable, size = body[at:end].decode().split(" ")
@@ -76,9 +69,6 @@ class Kept:
     def stamp(self) -> str:
         """What all faces hang on beside their sources, as a hash; nothing where it could not be found out."""
         return self._stamp
-
-    def _head(self, body: bytes) -> bytes:
-        return f"{self._stamp} {blake2b(body, digest_size=16).hexdigest()}".encode()
 
     def face(self, key: str, problems: Problems, icons: IconBook, fonts: FontBook) -> Face | None:
         """The face of a key, if it is known; its icons and fonts count as used."""
@@ -114,7 +104,7 @@ class Kept:
 
     def save(self) -> None:
         """Write what is known, if it has become more; where that cannot be, it is drawn again."""
-        if not self._changed or self._file is None:
+        if not self._changed or self._store is None:
             return
         lines: list[bytes] = []
         room = MOST_BYTES
@@ -124,29 +114,7 @@ class Kept:
             if room < 0:
                 break
             lines.append(line)
-        body = b"".join(reversed(lines))
-        with suppress(OSError):
-            place = self._file.parent
-            place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            place.mkdir(mode=0o700, exist_ok=True)
-            with NamedTemporaryFile(dir=place, prefix=".", suffix=".tmp", delete=False) as file:
-                try:
-                    file.write(self._head(body) + b"\n" + body)
-                    file.close()
-                    Path(file.name).replace(self._file)
-                except OSError:
-                    Path(file.name).unlink(missing_ok=True)
-            _bound(place)
-
-
-def _bound(place: Path) -> None:
-    """Take away the oldest files of a folder while all are too much."""
-    files = sorted(((entry.stat(), entry.path) for entry in os.scandir(place)), key=lambda file: -file[0].st_mtime_ns)
-    total = 0
-    for state, path in files:
-        total += state.st_size
-        if total > MOST_IN_ALL:
-            Path(path).unlink(missing_ok=True)
+        self._store.write(b"".join(reversed(lines)))
 
 
 def _stamp(game: Game) -> str:
