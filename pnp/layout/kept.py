@@ -8,13 +8,14 @@ Faces with pictures, or about which there is something to tell, are drawn each t
 
 from __future__ import annotations
 
-import json
 import marshal
+import pickle
 import sys
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import blake2b
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from pnp import __version__
@@ -36,9 +37,10 @@ MOST_CODE = 8_000_000
 """Bytes of the layouts of one game."""
 MOST_BYTES = 24_000_000
 """Of one game; of more the faces that were asked for longest ago are forgotten."""
-_SORTS: tuple[Callable[..., Any], ...] = (Shape, Paint, Gradient, Text, Icon, Group, Use, TextMark)
-_TAGS: Mapping[Any, int] = {sort: number for number, sort in enumerate(_SORTS)}
-_TUPLE, _LIST, _DRAWING = "t", "l", "d"
+_MADE_OF: frozenset[Any] = frozenset((tuple, list, Shape, Paint, Gradient, Text, Icon, Group, Use, TextMark))
+_SORTS: Mapping[tuple[str, str], Any] = {
+    (sort.__module__, sort.__name__): sort for sort in (*(_MADE_OF - {tuple, list}), Drawing)
+}
 
 
 class Kept:
@@ -94,7 +96,12 @@ class Kept:
         if line is None:
             return None
         self._known[key] = line  # the last to be forgotten
-        drawing, texts, whole, signs, letters = _decoded(json.loads(zlib.decompress(line)), icons)
+        try:
+            drawing, texts, whole, drawn, signs, letters = _Reader(BytesIO(zlib.decompress(line))).load()
+        except pickle.UnpicklingError:
+            return None
+        for name, path in drawn.items():
+            icons.know(name, path)
         for name in signs:
             icons.path(name)
         for name in letters:
@@ -103,11 +110,11 @@ class Kept:
 
     def keep(self, key: str, face: Face, signs: set[str], letters: set[str]) -> None:
         """Remember a face with the icons and fonts that were asked for as it was drawn."""
-        try:
-            told = _encoded((face.drawing, face.texts, face.whole, sorted(signs), sorted(letters)))
-        except TypeError:
+        drawn: dict[str, str] = {}
+        if not _plain((face.drawing, face.texts, face.whole), drawn):
             return  # a picture, whose file may change
-        self._known[key] = zlib.compress(json.dumps(told, separators=(",", ":")).encode(), 1)
+        told = face.drawing, face.texts, face.whole, drawn, sorted(signs), sorted(letters)
+        self._known[key] = zlib.compress(pickle.dumps(told, 5), 1)
         self._changed = True
 
     def readable(self, key: str | None) -> bool:
@@ -151,36 +158,22 @@ def _stamp(game: Game) -> str:
     return digest.hexdigest()
 
 
-def _encoded(thing: Any) -> Any:
-    """A thing of a drawing as JSON has it: what is no plain value is a list whose first part says what it is.
-
-    Raises:
-        TypeError: it is of another kind.
-    """
+def _plain(thing: Any, drawn: dict[str, str]) -> bool:
+    """Whether a thing of a drawing is made of what is kept, and nothing else; its icons are noted."""
     if thing is None or isinstance(thing, (str, int, float)):
-        return thing
-    tag: int | str | None = _TAGS.get(type(thing))
-    if isinstance(thing, Drawing):
-        return [_DRAWING, thing.width, thing.height, _encoded(thing.ops), thing.bleed, thing.key]
-    if tag is None and type(thing) in (tuple, list):
-        tag = _TUPLE if type(thing) is tuple else _LIST
-    if tag is None:
-        raise TypeError(f"{type(thing).__name__} is not kept")
-    return [tag, *map(_encoded, thing)]
+        return True
+    if type(thing) is Drawing:
+        return _plain(thing.ops, drawn)
+    if type(thing) is Icon:
+        drawn[thing.name] = thing.path
+    return type(thing) in _MADE_OF and all(_plain(part, drawn) for part in thing)
 
 
-def _decoded(told: Any, icons: IconBook) -> Any:
-    if not isinstance(told, list):
-        return told
-    tag = told[0]
-    if tag == _TUPLE:
-        return tuple([_decoded(part, icons) for part in told[1:]])
-    parts = [_decoded(part, icons) for part in told[1:]]
-    if tag == _LIST:
-        return parts
-    if tag == _DRAWING:
-        return Drawing(*parts)
-    made = _SORTS[tag](*parts)
-    if tag == _TAGS[Icon]:
-        icons.know(made.name, made.path)
-    return made
+class _Reader(pickle.Unpickler):
+    """Reads faces, and makes nothing but what faces are made of."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        sort = _SORTS.get((module, name))
+        if sort is None:
+            raise pickle.UnpicklingError(f"{module}.{name} is no part of a face")
+        return sort

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import pickle
 import random
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -294,3 +296,15 @@ def test_whatever_is_changed_the_bytes_are_those_of_a_fresh_run(
             changed = file.read_text(encoding="utf-8").replace(old, new) if rng.random() < 0.7 else texts[file]
         file.write_text(changed, encoding="utf-8")
         assert written(folder, tmp_path / f"kept-{step}") == fresh(folder, tmp_path / f"fresh-{step}", monkeypatch)
+
+
+def test_nothing_is_made_of_what_is_kept_but_faces(folder: Path, tmp_path: Path) -> None:
+    written(folder, tmp_path / "1")
+    known = Kept(load(folder))
+    faces = Faces(load(folder), kept=known)
+    piece = load(folder).components["foe"].pieces[0]
+    assert faces.of(piece).drawing.ops
+    bad = zlib.compress(pickle.dumps((os.system, [], None, {}, [], [])))
+    known._known = dict.fromkeys(known._known, bad)
+    again = Faces(load(folder), kept=known).of(piece)
+    assert again.drawing == faces.of(piece).drawing
