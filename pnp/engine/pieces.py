@@ -131,6 +131,12 @@ def clear(pieces: Iterable[Piece], *marks: str) -> None:
                     piece.put(mark, 0)
 
 
+def owner_of(thing: Piece | Pile) -> int:
+    """Whose a piece or a pile is, where rules see to it that it is somebody's."""
+    assert thing.owner is not None, f"{thing} is nobody's"
+    return thing.owner
+
+
 Sight = Literal["all", "owner", "nobody"]
 """Who sees the faces in a pile: everybody, its owner, or nobody."""
 _SIGHTS = frozenset(("all", "owner", "nobody"))

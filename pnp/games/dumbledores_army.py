@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, own, owner_of
 from pnp.games.families import skirmish
 from pnp.games.families.skirmish import ATTACK, ATTACKED, HELD, Blow, Ground, Mind, Skirmish, square
 
@@ -177,12 +177,6 @@ class Battle(Hall, Skirmish):
         yield from super().effect(seat, card, target)
         for foe in self.foes(seat):
             yield from self.give_up("loss", foe, card.discards)
-
-
-def owner_of(unit: Piece) -> int:
-    """Whose a wizard is."""
-    assert unit.owner is not None
-    return unit.owner
 
 
 def hinders(card: Piece) -> bool:

@@ -35,12 +35,9 @@ class Arena(SharedDeck):
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card")
         self.box = table.unbox("fighter", table.pile("fighters"))
-        self.fighters = [table.pile(own("fighter", seat), owner=seat) for seat in table.seats]
-        self.hits = [table.track(own("hit points", seat)) for seat in table.seats]
+        self.fighters = table.each_pile("fighter")
+        self.hits = table.each_track("hit points")
         self.damage = table.track("damage")
-
-    def foe(self, seat: int) -> int:
-        return self.foes(seat)[0]
 
     def fill(self, seat: int) -> None:
         """Fill a hand (ruling: full-hands)."""

@@ -24,9 +24,9 @@ class Meta(SharedDeck):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card")
-        self.laid = [table.pile(own("laid", seat), owner=seat) for seat in table.seats]
-        self.wins = [table.track(own("wins", seat)) for seat in table.seats]
-        self.hands_played = [table.track(own("hands played", seat)) for seat in table.seats]
+        self.laid = table.each_pile("laid")
+        self.wins = table.each_track("wins")
+        self.hands_played = table.each_track("hands played")
 
     def lot(self, what: str, seats: list[int]) -> int:
         """One of some players by lot."""
@@ -78,7 +78,9 @@ def play_hand(meta: Meta, one: int, other: int, both: bool = True) -> Steps[None
         meta.hands_played[seat].value += 1
         meta.wins[seat].value += seat == winner
     for seat in (one, other):
-        meta.hands[seat].give_all(meta.discards)
+        if left := list(meta.hands[seat]):
+            meta.hands[seat].give_all(meta.discards)
+            meta.table.say("left", by=seat, cards=left)
         meta.laid[seat].give_all(meta.discards)
 
 

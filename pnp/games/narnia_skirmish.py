@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, own, owner_of
 from pnp.games.families import skirmish
 from pnp.games.families.skirmish import ATTACK, FALLEN, HELD, HIT, Blow, Ground, Mind, Skirmish, square
 from pnp.games.families.skirmish.ground import Lying
@@ -64,8 +64,7 @@ class Snow(Ground):
 
     def guards(self, card: Piece, blow: Blow) -> bool:
         """Every Defence is for any unit; a spell needs who uses it (rulings: defence, spells)."""
-        assert blow.target.owner is not None
-        return not card.spell or self.caster(blow.target.owner) is not None
+        return not card.spell or self.caster(owner_of(blow.target)) is not None
 
     # spells
 

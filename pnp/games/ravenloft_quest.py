@@ -29,7 +29,7 @@ class Journey(Trail):
         self.box = table.unbox("hero", table.pile(BOX))
         self.parties = [table.pile(own(PARTY, seat)) for seat in table.seats]
         self.killed = [table.pile(own(KILLED, seat)) for seat in table.seats]
-        self.held = [table.track(own(HELD, seat)) for seat in table.seats]
+        self.held = table.each_track(HELD)
         self.ours, self.theirs, self.rolled = table.track(OURS), table.track(THEIRS), table.track(MET)
 
     def set_up(self, first: int) -> Steps[None]:

@@ -530,6 +530,7 @@ def test_the_story_of_a_whole_turn(the_table, put, drive, story):
         "Sirius to h2",
         "Fate",
         "Dumbledore's Army draws 3 cards",
+        "Dumbledore's Army discards Hide",
         "Move",
         "Dumbledore's Army plays Run.",
         "Ron e2 to b5",

@@ -374,6 +374,7 @@ def test_the_story_of_a_whole_turn(the_table, put, drive, story):
     assert told[told.index("Narnia's turn") :] == [
         "Narnia's turn",
         "Narnia draws 3 cards",
+        "Narnia discards Illusion; Invisibility",
         "Move",
         "Narnia plays Move.",
         "Infantry b1 to b3",

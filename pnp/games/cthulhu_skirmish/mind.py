@@ -219,7 +219,7 @@ def advised(view: View, choice: Choice) -> Any:
         return max(options, key=lambda option: _lands(mind, *option))
     if choice.phase == "answer":
         return _defended(mind, options)
-    if choice.phase == "answer spell":
+    if choice.phase in ("answer spell", "answer control"):
         return _stopped(view, options)
     return skirmish.thumb(view, choice, arena, Captain)
 
