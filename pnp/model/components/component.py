@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.model.components import cards, maps, rolls, sections
 from pnp.model.components.context import Context
@@ -12,13 +12,16 @@ from pnp.model.components.fields import BUILT_IN, declared
 from pnp.model.components.rows import RowReader
 from pnp.model.findings import Mark
 from pnp.model.game import Component, Field, Piece, Value
-from pnp.model.reading.basics import ClaimModel, ClaimsModel, SourceModel
-from pnp.model.reading.faults import at, validate
-from pnp.model.reading.schema import ComponentModel
+from pnp.model.reading.nodes import at
+from pnp.model.reading.stated import stated
 from pnp.model.report import Report
 from pnp.model.source import Claim, Source
 from pnp.model.text import unknown
 from pnp.model.yaml import ListNode, MapNode, Node
+
+if TYPE_CHECKING:
+    from pnp.model.reading.basics import ClaimModel, ClaimsModel, SourceModel
+    from pnp.model.reading.schema import ComponentModel
 
 _PIECES = {"deck", "counters", "tiles"}
 _ROWS = ("rows", "sections")
@@ -34,7 +37,7 @@ def read_component(ident: str, root: MapNode, context: Context, report: Report) 
     instead = {"kind": "sheet", "title": ident, "layout": "none"}
     root, legible = _laid_out(root, context, report)
     context.edit(ident, root)
-    header, faulty = validate(ComponentModel, root, report, _ROWS, instead)
+    header, faulty = stated("ComponentModel", root, report, _ROWS, instead)
     if not legible:
         faulty.add(("rows",))
     broken = {str(path[1]) for path in faulty if path[0] == "fields" and len(path) > 1}

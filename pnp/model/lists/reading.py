@@ -16,7 +16,8 @@ from pnp.model.components.component import marks, read_claims, read_source
 from pnp.model.findings import Mark
 from pnp.model.lists.pool import Pool
 from pnp.model.reading.building import MOST_TITLES, ListModel
-from pnp.model.reading.faults import at, validate
+from pnp.model.reading.faults import validate
+from pnp.model.reading.nodes import at
 from pnp.model.reading.tables import meant, read_table
 from pnp.model.report import Report
 from pnp.model.source import Source
