@@ -55,7 +55,7 @@ def export(
     for name in names:
         on_a_map(name, map_seed)
     values: dict[str, Any] = {"base_url": base_url, "image_format": image_format, "px_per_mm": px_per_mm}
-    cards = decks.chosen(names, deck, pool)
+    cards = decks.chosen(names, deck, pool, mode)
     options = Options(**values, longest=longest, install=install)
     start = perf_counter()
     results: list[Exported] = []

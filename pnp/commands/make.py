@@ -93,7 +93,7 @@ def make(
     options |= {"landscape": landscape, "printer": known} | ({} if rim is None else {"margin": rim})
     _refuse(options)
     options |= {"only": only or (), "preview": not no_preview, "lang": lang, "second": second, "map_seed": map_seed}
-    options |= {"mode": mode, **decks.chosen(names, deck, pool)}
+    options |= {"mode": mode, **decks.chosen(names, deck, pool, mode)}
     kind = variant(lang, second, map_seed, mode, kit_of(options["lists"], pool))
     printed = _printed(user, names, kind) if changed else None
     start = perf_counter()
