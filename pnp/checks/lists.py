@@ -124,7 +124,8 @@ def _judge(game: Game, built: BuiltList, report: Report, wish: Wish) -> None:
         building = game.building_in(mode) or built_of(game)
         if id(building) not in told:
             told.add(id(building))
-            judge(built, pool_of(building, game.components), report, replace(wish, mode=mode))
+            said = mode if wish.mode is not None or mode in game.buildings else None
+            judge(built, pool_of(building, game.components), report, replace(wish, mode=said))
 
 
 def _origin(built: BuiltList, report: Report) -> None:

@@ -13,13 +13,13 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from tests.rotation import EVERY, some
 
 from pnp.checks.lists import Decks, legal_of, of_files
 from pnp.lab.lists.build import Builder, builder, written
 from pnp.model import library, load
 from pnp.model.built import Building, passes
 from pnp.model.game import Game
+from tests.rotation import EVERY, some
 
 BUILT = [
     slug
@@ -93,7 +93,7 @@ def misspelt(maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
     )
 
 
-def stranger(maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
+def stranger(_maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
     broken = sheet.put("Nobody of That Name", 2)
     return broken, ("list-unknown", broken.line("Nobody of That Name"))
 
@@ -108,34 +108,34 @@ def a_word(maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
     return sheet.put(card, "some"), ("wrong-value", sheet.line(card))
 
 
-def twice(maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
+def twice(_maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
     broken = sheet._replace(cards=[*sheet.cards, sheet.cards[0]])
     return broken, ("double-key", 3 + len(broken.cards))
 
 
-def strange_key(maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
+def strange_key(_maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
     return sheet._replace(more="\ncommander: me"), ("unknown-key", 3)
 
 
-def false_claim(maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
+def false_claim(_maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
     total = 1 + sum(int(str(count)) for _, count in sheet.cards)
     return sheet._replace(more=f"\nclaims: {{total: {total}}}"), ("claim", 3)
 
 
-def strange_mode(maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
+def strange_mode(_maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
     return sheet._replace(more="\nmodes: [by-moonlight]"), ("list-mode", 3)
 
 
-def strange_army(maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
+def strange_army(_maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
     return sheet._replace(of=["moon-people"]), ("list-army", 2)
 
 
-def strange_ally(maker: Maker, sheet: Sheet) -> tuple[Sheet, Found] | None:
+def strange_ally(_maker: Maker, sheet: Sheet) -> tuple[Sheet, Found] | None:
     of = sheet.of or ["moon-people"]
     return sheet._replace(of=[*of, "sun-people"]), ("list-army", 2)
 
 
-def not_yaml(maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
+def not_yaml(_maker: Maker, sheet: Sheet) -> tuple[Sheet, Found]:
     return sheet._replace(more="\nnote: [one, two"), ("yaml-syntax", 4)
 
 

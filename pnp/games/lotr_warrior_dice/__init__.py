@@ -1,7 +1,8 @@
 """LOTR Warrior Dice: two warriors, a die each, and blow by blow until one is down.
 
-`design` is a battle of warriors that their players built (lists). `career` is a series of battles in which the winner gains XP; `shadow` is one battle at a place that both have to put up
-with, in which a warrior may yield. That Shadow Warriors reform afterwards is for a table of friends, and is not played.
+`design` is a battle of warriors that their players built. `career` is a series of battles in which the winner gains XP;
+`shadow` is one battle at a place that both have to put up with, in which a warrior may yield. That Shadow Warriors
+reform afterwards is for a table of friends, and is not played.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def new_face(seat: int, kind: str, number: int) -> str:
 
 
 def rows_of(source: Table | View, seat: int) -> Iterator[tuple[int, Any]]:
-    """The rows of a seat's die by number: those of its warrior's card, or the faces that it brought (ruling: own-faces)."""
+    """The rows of a seat's die by number: those of its warrior's card, or what it brought (ruling: own-faces)."""
     if source.numbers.brought:
         faces = source.known(own(DIE, seat)) if isinstance(source, View) else source.pile(own(DIE, seat))
         yield from enumerate(sorted(faces, key=lambda face: (face.effect != ADDER, face.effect != DOUBLER)), 1)

@@ -54,7 +54,7 @@ class _Judge:
 
     def judge(self) -> None:
         if not self.built.fits(self.wish.mode):
-            problem = f"it is a list for {' and '.join(self.built.modes)}, not for {self.wish.mode}; bring another one."
+            problem = f"it is a list for {' and '.join(self.built.modes)} only; bring another one."
             self._error("list-mode", problem, self.built.marks.get("modes") or self._at())
             return
         self._strangers()
@@ -82,14 +82,15 @@ class _Judge:
         return marks.get("cards") or next((mark for key, mark in marks.items() if key.startswith("cards.")), None)
 
     def _error(self, code: str, problem: str, at: Mark | None, piece: str | None = None) -> None:
-        self.report.error(code, f"{self.built.title}: {problem}", at, piece)
+        mode = f" in mode {self.wish.mode}" if self.wish.mode is not None else ""
+        self.report.error(code, f"{self.built.title}{mode}: {problem}", at, piece)
 
     # what stands in it
 
     def _strangers(self) -> None:
         """Cards that a mode has not."""
         for ident in () if self.building.open else [ident for ident in self.built.cards if ident not in self.cards]:
-            problem = f"{ident} is not in the game with --mode {self.wish.mode}; take it out."
+            problem = f"{ident} is not in the game there; take it out."
             self._error("list-forbidden", problem, self._at(ident), ident)
 
     def _armies(self) -> None:
