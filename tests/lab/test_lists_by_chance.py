@@ -6,7 +6,7 @@ A run looks into some games and lists; with EVERY_GAME=1 it is 1,000 lists and 2
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -17,7 +17,7 @@ import pytest
 from pnp.checks.lists import Decks, legal_of, of_files
 from pnp.lab.lists.build import Builder, builder, written
 from pnp.model import library, load
-from pnp.model.built import Building, passes
+from pnp.model.built import Building, BuiltList, passes
 from pnp.model.game import Game
 from tests.rotation import EVERY, some
 
@@ -230,15 +230,15 @@ def of_the_game(slug: str) -> Maker:
     return Maker(builder(game, None, legal_of(game)), Random(slug))
 
 
-def armies(maker: Maker, many: int) -> Iterator[str | None]:
-    """The armies of lists: each as often as another, whichever way they are broken."""
-    known: list[str | None] = list(maker.building.armies) or [None]
-    return (known[int(maker.random.random() * len(known))] for _ in range(many))
+def armies(maker: Maker) -> list[str | None]:
+    return list(maker.building.armies) or [None]
 
 
-def found(game: Game, file: Path, text: str) -> list[Found]:
+def read(game: Game, file: Path, text: str) -> tuple[list[BuiltList], list[Found]]:
+    """The list of a file, and its errors with their lines."""
     file.write_text(text, encoding="utf-8")
-    return [(each.code, each.line or 0) for each in of_files(game, Decks([file]))[1] if each.level == "error"]
+    lists, findings = of_files(game, Decks([file]))
+    return lists, [(each.code, each.line or 0) for each in findings if each.level == "error"]
 
 
 def test_most_games_that_build_are_there() -> None:
@@ -249,24 +249,29 @@ def test_most_games_that_build_are_there() -> None:
 @pytest.mark.parametrize("slug", some(BUILT, 4))
 def test_lists_by_chance_are_legal(slug: str, tmp_path: Path) -> None:
     maker = of_the_game(slug)
-    for army in armies(maker, LISTS):
+    known = armies(maker)
+    for at in range(LISTS):
+        army = known[at % len(known)]
         built = maker.made.listed(maker.made.drawn(maker.made.counted(army), maker.random), army, "Mine")
-        assert found(maker.made.game, tmp_path / "mine.yaml", written(built)) == []
+        (again,), wrong = read(maker.made.game, tmp_path / "mine.yaml", written(built))
+        assert (wrong, dict(again.cards)) == ([], dict(built.cards))
+        assert army is None or again.of[0] == army
 
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("slug", some(BUILT, 4))
 def test_broken_lists_are_caught_with_their_line(slug: str, tmp_path: Path) -> None:
     maker, used, made = of_the_game(slug), set(), 0
-    for at, army in enumerate(armies(maker, 20 * BROKEN)):
-        way, sheet = WAYS[at % len(WAYS)], maker.sheet(army)
+    known = armies(maker)
+    for at in range(20 * BROKEN):
+        way, sheet = WAYS[at % len(WAYS)], maker.sheet(known[int(maker.random.random() * len(known))])
         broken = way(maker, sheet)
         if broken is None:
             continue
         (wrong, (code, line)), game = broken, maker.made.game
-        assert (code, line) in found(game, tmp_path / "mine.yaml", wrong.text()), (way.__name__, wrong)
+        assert (code, line) in read(game, tmp_path / "mine.yaml", wrong.text())[1], (way.__name__, wrong)
         if way in PLAIN:
-            assert (code, line - 1) in found(game, tmp_path / "mine.txt", wrong.lines()), (way.__name__, wrong)
+            assert (code, line - 1) in read(game, tmp_path / "mine.txt", wrong.lines())[1], (way.__name__, wrong)
         used.add(way)
         made += 1
         if made == BROKEN:
