@@ -48,7 +48,13 @@ def findings(folder: Path, text: str) -> list[tuple[str, int | None]]:
 def table() -> Table:
     playing = cast(game()).bringing([game().lists["fighter"], game().lists["knight"]])
     at = Match(playing, rules, 1, [], 2, "design").table
-    list(rules.bring(at))
+    steps = rules.bring(at)
+    asked = next(steps)
+    for _ in at.seats:
+        try:
+            asked = steps.send(asked.options[0])
+        except StopIteration:
+            break
     return at
 
 

@@ -31,6 +31,7 @@ __all__ = ["goal", "play", "thumb", "worth"]
 
 TURN, FORCE, THREAT = "turns", "force of the attack", "attacks at stake"
 CHOOSE, REFORGE, TRADE, YIELD = "choice", "reforge", "trade", "yield"
+BRING = "bring"
 
 
 def play(table: Table) -> Steps[Result]:
@@ -88,11 +89,11 @@ def choose(table: Table) -> Steps[None]:
 
 
 def bring(table: Table) -> Steps[None]:
-    """Lay out the dice that both brought, for all to see."""
+    """Both show the dice that they brought: there is nothing else to choose."""
+    yield from table.together([Choice(CHOOSE, [BRING], seat) for seat in table.seats])
     for seat in table.seats:
         table.brought(seat, table.pile(own(DIE, seat), owner=seat))
         table.say("fights", by=seat, warrior=table.list_of(seat).title)
-    yield from ()
 
 
 # a battle
