@@ -68,6 +68,7 @@ KEYS: Mapping[str, dict[str, str]] = {
     "List": {
         "title": "What the list is called.",
         "of": "The army it belongs to, and then what it draws on.",
+        "modes": "The modes it is a list for, where it is not legal in every one.",
         "source": "Where in the rulebook it stands.",
         "house": "Whether it is ours, and not the rulebook's.",
         "claims": "The numbers that the rulebook states of it.",
