@@ -94,8 +94,9 @@ def make_kit(
     laid, kit.findings = runs(faces, with_blanks(game, wanted, options.blanks), options)
     kit.pieces, kit.blanks = sum(run.amount for run in laid), sum(run.blanks for run in laid)
     press = Press(faces, options, kit.findings, progress)
-    press.print(laid)
-    if not part and not options.backs_only:
+    bound = not part and not options.backs_only
+    press.print(laid, bound)
+    if bound:
         press.bind(laid)
     kit.load = load_of(game, _marks(press, plain), only, printed, kit.changes)
     kit.findings += [finding for finding in faces.word_findings if finding not in kit.findings]

@@ -26,14 +26,15 @@ _BESIDE = 16.0
 class Entry(NamedTuple):
     """A component on the checklist: how many of it, and the pages of its sheets, from 1, in spans (first, last).
 
-    `sheets` is how many are glued together; 0 where nothing is. `blanks` are cards to write on, not in `pieces`.
+    `turned` are those of sheets with backs on a page of their own. `sheets` is how many are glued together; 0 where
+    nothing is. `blanks` are cards to write on, not in `pieces`.
     """
 
     component: Component
     pieces: int
     titles: int
     spans: Sequence[tuple[int, int]]
-    duplex: bool
+    turned: Sequence[tuple[int, int]]
     sheets: int = 0
     blanks: int = 0
 
@@ -240,13 +241,13 @@ def _printing(words: Any, entries: Sequence[Entry], options: Options, banded: bo
     yield Block("heading", words.print, "heading")
     first = min((entry.first for entry in entries), default=None)
     yield Block("number", words.print_scale if first is None else words.print_first(page=first), mark="1.")
-    duplex = [entry for entry in entries if entry.duplex]
+    duplex = [(entry.turned[0][0], entry.turned[-1][1]) for entry in entries if entry.turned]
     steps = []
     if options.gutterfold:
         steps.append(words.print_fold)
-        steps += [words.print_behind(first=entry.first, last=entry.last) for entry in duplex]
+        steps += [words.print_behind(first=first, last=last) for first, last in duplex]
     elif duplex and not options.fronts_only:
-        steps += [_both_sides(words, min(e.first for e in duplex), max(e.last for e in duplex), options)]
+        steps += [_both_sides(words, min(duplex)[0], max(last for _, last in duplex), options)]
         steps.append(words.print_check)
     steps.append(words.print_paper)
     yield from (Block("number", step, mark=f"{index}.") for index, step in enumerate(steps, 2))
