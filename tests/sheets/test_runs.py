@@ -243,6 +243,44 @@ def test_only_a_poster_comes_with_its_plan(tmp_path):
     assert told(kit.file, 0).startswith("Boards on several sheets")
 
 
+def test_of_a_board_under_tiles_a_frame_is_printed(tmp_path):
+    board = COMPONENTS["ground"].replace("[400, 550]", "[400, 400]") + "rim: 20\n"
+    folder = kinds(tmp_path / "kinds", "none", ground=board)
+    (run,) = printed(folder)
+    # 400 less a corner is 380 a side, two strips of 190 x 20: fourteen of them would fit a sheet.
+    assert (len(run.sheets), run.poster, run.amount) == (1, None, 1)
+    assert {(place.width, place.height) for place in run.sheets[0].front.frame.places} == {(190, 20)}
+    kit = pnp.make(folder, tmp_path / "out", preview=False)
+    assert "Ground: a frame of 8 strips, page 2" in told(kit.file, 0)
+    assert "A frame: lay its strips end to end" in told(kit.file, 0)
+    assert kit.findings == []
+    whole, strips = (
+        page_of(folder, tmp_path / name, **wish) for name, wish in (("whole", {"whole": True}), ("a4", {}))
+    )
+    # The second strip of the right side shows the board there, turned so that the edge is at the top; the last of these
+    # points lies on the disc that stands in the corner.
+    x, y = (run.sheets[0].front.frame.places[3].x, run.sheets[0].front.frame.places[3].y)
+    for along, down in ((20, 5), (95, 12), (170, 18), (186, 17)):
+        seen = strips.getpixel((round((x + along) * 5), round((y + down) * 5)))
+        board = whole.getpixel((round((15 + 400 - down) * 5), round((15 + 190 + along) * 5)))
+        assert all(abs(one - other) < 30 for one, other in zip(seen, board, strict=True))
+    # On paper that holds it, it is printed whole.
+    large = pnp.make(folder, tmp_path / "a2", preview=False, paper="420x594")
+    assert "Ground, page 2" in told(large.file, 0)
+
+
+def page_of(folder: Any, out: Any, **wish: Any) -> Any:
+    return pixels(pnp.make(folder, out, preview=False, **wish).file, 1, 5)
+
+
+def test_a_kit_has_what_each_of_its_players_needs(tmp_path):
+    unit = COMPONENTS["unit"] + "each-player: true\n"
+    folder = kinds(tmp_path / "kinds", "none", unit=unit.replace("[red, blue]", "[red, blue, green]"))
+    kit = pnp.make(folder, tmp_path / "out", preview=False)
+    assert (kit.pieces, "Units: 52 counters, 2 different for 2 players" in told(kit.file, 0)) == (52, True)
+    assert pnp.make(folder, tmp_path / "all", preview=False, only=["unit"]).pieces == 78
+
+
 def test_four_plans_share_a_page(tmp_path):
     five = {f"board{n}": COMPONENTS["ground"].replace("400", f"{400 + n}") for n in range(5)}
     kit = pnp.make(kinds(tmp_path / "kinds", "none", **five), tmp_path / "out", preview=False)

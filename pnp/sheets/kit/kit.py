@@ -85,7 +85,8 @@ def make_kit(
     kept = Kept(game)
     faces = _faces(game, second, _bleed(options), kept)
     kit = Kit(file)
-    whole: Mapping[str, Sequence[Piece]] = {id_: part.pieces for id_, part in game.components.items()}
+    seats = game.players.print_for
+    whole: Mapping[str, Sequence[Piece]] = {id_: part.sets_for(seats) for id_, part in game.components.items()}
     wanted, part = whole if only is None else only, only is not None
     plain = faces if faces.bleed == BLEED else _faces(game, second, BLEED, kept)
     if printed is not None:
@@ -129,7 +130,9 @@ def make_preview(game: Game, options: Options, file: Path, fonts: FontBook) -> K
     """
     faces = Faces(game, fonts, bleed=_bleed(options))
     kit = Kit(file.with_name("kit.pdf"), preview=file)
-    laid, kit.findings = runs(faces, {id_: part.pieces for id_, part in game.components.items()}, options)
+    laid, kit.findings = runs(
+        faces, {id_: part.sets_for(game.players.print_for) for id_, part in game.components.items()}, options
+    )
     kit.pieces = sum(run.amount for run in laid)
     press = Press(faces, options, kit.findings, None)
     press.print(laid)

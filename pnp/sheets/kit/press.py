@@ -16,7 +16,7 @@ from pnp.sheets.kit.gallery import HERO, hero
 from pnp.sheets.kit.preview import Part, Spot
 from pnp.sheets.kit.reading import Entry, aid, assembly, cover, page_spans, rosters
 from pnp.sheets.laying.blanks import is_blank
-from pnp.sheets.laying.cutouts import outlined, standee
+from pnp.sheets.laying.cutouts import outlined, standee, strip
 from pnp.sheets.laying.imposition import Place, Sheet
 from pnp.sheets.laying.pages import Wording, back_page, front_page
 from pnp.sheets.laying.runs import Run, in_order
@@ -77,9 +77,8 @@ class Press:
                 page = self._page(run, sheet, side)
                 self._note(run, sheet, side)
                 self._add(page, back=side == "back")
-            for name in run.pieces:
-                self._drawn.pop(f"{name}|front", None)
-                self._drawn.pop(f"{name}|back", None)
+            for key in [key for key in self._drawn if key.rpartition("|")[0] in run.pieces]:
+                del self._drawn[key]
 
     def bind(self, runs: Sequence[Run]) -> None:
         """Put the cover and the play aid in front; with backs in the kit, on an even number of pages."""
@@ -136,6 +135,12 @@ class Press:
             piece = run.pieces[name]
             component = self._faces.game.components[piece.component]
             which: Side = "back" if side == "back" else "front"
+            if side not in ("front", "back"):
+                assert component.rim is not None
+                board = self._face(run, f"{name}|front")
+                self._drawn[key] = strip(board, component.rim, side)
+                self._spare.append(self._drawn[key])
+                return self._drawn[key]
             made = self._faces.blank(component, which) if is_blank(piece) else self._faces.of(piece, which)
             face = self._keep(made, piece, which)
             if component.shape == "standee":
@@ -193,7 +198,9 @@ class Press:
                     spans, turned = (
                         page_spans(offset + page + 1 for page in pages) for pages in (where, self._turned.get(id_, ()))
                     )
-                    yield Entry(component, count, titles, spans, turned, sheets, blanks)
+                    keys = (key for sheet in run.sheets for key in _keys(sheet))
+                    strips = sum("|front " in key and key.startswith(f"{id_}|") for key in keys)
+                    yield Entry(component, count, titles, spans, turned, sheets, blanks, strips)
 
     def _keep(self, face: Face, piece: Piece | None = None, side: Side = "front") -> Drawing:
         """A face's drawing as it is to be printed; its findings go on the kit's list, its mark to the piece."""
@@ -258,7 +265,8 @@ class Press:
             if cards or component.rows_are_pieces:
                 (self._gallery if cards else self._tokens).append(self._drawn[key])
             elif component.kind in ("board", "mat"):
-                self._boards.append(self._drawn[key])
+                whole = self._drawn.get(f"{key.rpartition('|')[0]}|front", self._drawn[key])
+                self._boards += [] if any(whole is board for board in self._boards) else [whole]
         spot = Spot(component.id, is_back, [], place.turn)
         self.spots.append(spot)
         return spot

@@ -27,7 +27,7 @@ class Entry(NamedTuple):
     """A component on the checklist: how many of it, and the pages of its sheets, from 1, in spans (first, last).
 
     `turned` are those of sheets with backs on a page of their own. `sheets` is how many are glued together; 0 where
-    nothing is. `blanks` are cards to write on, not in `pieces`.
+    nothing is. `blanks` are cards to write on, not in `pieces`. `strips` are those of boards printed as frames.
     """
 
     component: Component
@@ -37,6 +37,7 @@ class Entry(NamedTuple):
     turned: Sequence[tuple[int, int]]
     sheets: int = 0
     blanks: int = 0
+    strips: int = 0
 
     @property
     def first(self) -> int:
@@ -84,7 +85,11 @@ def cover(
     Whose all is stands on the last page of what is read; without a play aid, or if it is full, here (`closing`).
     """
     game, words = faces.game, faces.words.cover
-    blocks = [*_contents(words, entries), *_needs(words, game), *_printing(words, entries, options, banded)]
+    blocks = [
+        *_contents(words, entries, game.players.print_for),
+        *_needs(words, game),
+        *_printing(words, entries, options, banded),
+    ]
     if closing or not (game.aid or game.rulings or any(mode.text for mode in game.modes.values())):
         blocks += [*_credits(words, faces), *_notice(words, game)]
     subtitle = _players(words, game)
@@ -188,12 +193,17 @@ def _players(words: Any, game: Game) -> str:
     return str(words.players(min=low, max=high))
 
 
-def _contents(words: Any, entries: Sequence[Entry]) -> Iterator[Block]:
+def _contents(words: Any, entries: Sequence[Entry], players: int) -> Iterator[Block]:
     yield Block("heading", words.contents, "heading")
     for entry in entries:
         component = entry.component
         phrase = words[_line(entry)]
-        line = phrase(title=component.title, pieces=entry.pieces, titles=entry.titles, sheets=entry.sheets)
+        line = phrase(
+            title=component.title, pieces=entry.pieces, titles=entry.titles, sheets=entry.sheets, strips=entry.strips
+        )
+        held = len({piece.set for piece in component.sets_for(players)})
+        if held < len(component.sets):
+            line = words.sets_line(line=line, players=players)
         star = "\\*" if component.house or component.as_needed else ""
         yield Block("check", f"{line}{star}, {_where(words, entry)}")
         if entry.blanks:
@@ -215,6 +225,8 @@ def _where(words: Any, entry: Entry) -> str:
 def _line(entry: Entry) -> str:
     """The phrase that tells of a component on the checklist."""
     component = entry.component
+    if entry.strips:
+        return "frame_line"
     if entry.sheets:
         return "poster_line" if entry.pieces == 1 else "posters_line"
     if component.kind == "deck" or component.as_card:
@@ -275,6 +287,8 @@ def _cutting(words: Any, entries: Sequence[Entry]) -> Iterator[str]:
     if any(part.kind in ("counters", "tiles") and part.shape != "standee" for part in parts):
         yield words.cut_mount
     yield from (words[f"cut_{shape}"] for shape in ("round", "hex", "standee") if any(p.shape == shape for p in parts))
+    if any(entry.strips for entry in entries):
+        yield words.cut_frame
     if any(entry.sheets for entry in entries):
         yield words.cut_poster
 

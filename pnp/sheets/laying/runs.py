@@ -10,7 +10,7 @@ from pnp.layout.faces import Faces
 from pnp.model.findings import Finding
 from pnp.model.game import Component, Piece
 from pnp.sheets.laying.blanks import is_blank
-from pnp.sheets.laying.cutouts import printed_size
+from pnp.sheets.laying.cutouts import MOST_STRIPS, printed_size, strip_names
 from pnp.sheets.laying.grid import fit
 from pnp.sheets.laying.imposition import Item, Lot, PageSide, Sheet, impose
 from pnp.sheets.paper.options import Options
@@ -109,6 +109,9 @@ def runs(faces: Faces, chosen: Mapping[str, Sequence[Piece]], options: Options) 
             batches.append((number, batch))
             continue
         for part in group:
+            if frame := _frame(part, options):
+                batches.append((number, frame))
+                continue
             try:
                 made.append((number, _alone(faces, part, options, findings)))
             except ValueError as error:
@@ -146,6 +149,22 @@ def _batch(group: Sequence[_Part], options: Options) -> _Batch | None:
         items = [item for part in group for item in _items(part)]
         mounted = all(_mounted(part.component) for part in group)
         return _Batch(group, Lot(items, size, mounted), wish, folded)
+    return None
+
+
+def _frame(part: _Part, options: Options) -> _Batch | None:
+    """What tiles leave to be seen of a board that fits no page, as strips; None where it is printed whole."""
+    rim, (side, _) = part.component.rim, part.size
+    if rim is None or options.whole:
+        return None
+    for count in range(1, MOST_STRIPS + 1):
+        size = ((side - rim) / count, rim)
+        try:
+            fit(size, options)
+        except ValueError:
+            continue
+        items = [Item(f"{piece.id}|{name}") for piece in part.pieces for name in strip_names(count) * piece.copies]
+        return _Batch([part], Lot(items, size, True), options, False)
     return None
 
 
