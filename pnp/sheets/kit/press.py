@@ -85,10 +85,10 @@ class Press:
         even = bool(self._turned) and not self._options.backs_last
         aids = aid(self._faces, self._options, closing=True)
         plain = aid(self._faces, self._options) if len(aids) > 1 else aids
-        crowded = len(plain) < len(aids)  # credits are not worth a sheet: the cover has room
-        aids = plain if crowded else aids
-        if self._faces.game.brought:
-            aids = [*rosters(self._faces, self._options), *aids]
+        lists = rosters(self._faces, self._options) if self._faces.game.brought else []
+        free = even and (1 + len(lists) + len(plain) + len(self._plans)) % 2 == 1
+        crowded = len(plain) < len(aids) and not free  # credits are not worth a sheet: the cover has room
+        aids = [*lists, *(plain if crowded else aids)]
         banded = any(run.banded for run in runs)
         behind = len(aids) + len(self._plans)
         offset = 1 + behind + (even and behind % 2 == 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -16,7 +17,7 @@ from pnp.sheets.paper.options import Options
 MOST_PAGES = 40
 """A story longer than this has lost its way."""
 
-_HEROES = (0.84, 0.72, 0.6, 0.5, 0.4, 0.3, 0.0)
+_HEROES = (0.0, *(0.2 + 0.04 * step for step in range(17)))
 """How high the picture on the cover may be, in widths of the text; without room there is none."""
 
 _BESIDE = 16.0
@@ -96,12 +97,14 @@ def cover(
     if game.minutes:
         subtitle = str(words.and_minutes(players=subtitle, minutes=game.minutes))
     wide = options.paper.width - 2 * _BESIDE
-    for share in _HEROES:
+
+    def told(share: float) -> list[Face]:
         hero = round(min(wide, options.paper.height / 2) * share, 1)
-        pages = story_pages(faces, "cover", game.title, blocks, options, subtitle=subtitle, hero=hero)
-        if len(pages) == 1:
-            break  # the larger the picture the better, but not for a second page
-    return pages
+        return story_pages(faces, "cover", game.title, blocks, options, subtitle=subtitle, hero=hero)
+
+    # The larger the picture the better, but not for a second page.
+    room = bisect_left(_HEROES, True, key=lambda share: len(told(share)) > 1)
+    return told(_HEROES[max(room - 1, 0)])
 
 
 def aid(faces: Faces, options: Options, closing: bool = False) -> list[Face]:
