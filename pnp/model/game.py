@@ -190,6 +190,7 @@ class Component:
     what its rows share. `pieces` are what is printed, every set: the cards or rows, or for a board, mat, sheet or
     table one piece made from the component itself. `marks` says where a key stands: `marks["claims.total"]`.
     `claims` are what the rulebook states, `counted` what was counted in it a second time.
+    `rim` is how many mm of a board tiles never hide; `each_player` says that a set is what one player needs.
     `plan` is what a board says of its spaces; `map`, `links` and `barriers` are those of an area map, by letter.
     """
 
@@ -202,6 +203,8 @@ class Component:
     back: str | Mapping[str, Value] | None = None
     orientation: Literal["portrait", "landscape"] | None = None
     shape: Shape | None = None
+    rim: int | None = None
+    each_player: bool = False
     source: Source | None = None
     claims: tuple[Claim, ...] = ()
     counted: tuple[Claim, ...] = ()
@@ -226,6 +229,13 @@ class Component:
     def rows_are_pieces(self) -> bool:
         """Whether each row (or, where there are `cards`, each section) is a piece, and not one face for all."""
         return self.kind in {"deck", "counters", "tiles"} or self.as_card
+
+    def sets_for(self, players: int) -> tuple[Piece, ...]:
+        """The pieces of a kit for so many players: of what each of them needs a set of, no more sets."""
+        if not self.each_player:
+            return self.pieces
+        sets = self.sets[:players]
+        return tuple(piece for piece in self.pieces if piece.set in sets)
 
     def die_of(self, section: str | None) -> str | None:
         """The die that is rolled on a section: its own, or that of the whole table."""

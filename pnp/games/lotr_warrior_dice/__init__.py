@@ -204,7 +204,7 @@ def defend_phase(attacker: Warrior, defender: Warrior) -> Steps[int]:
         return 0
     if kept.face.effect == REGAIN:
         defender.regain(defender.numbers.regain)
-    if kept.face.effect == NEUTRALIZE:  # ruling: roar
+    if kept.face.effect == NEUTRALIZE:  # ruling: stunning-roar
         skip(attacker)
     traded = yield from trade(defender, kept.force)
     return 0 if traded else kept.force
