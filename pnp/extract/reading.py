@@ -9,11 +9,11 @@ from pathlib import Path
 from pnp.extract import (
     columns,
     counted,
-    defined,
     doubts,
     headed,
     inputs,
     legends,
+    listed,
     prose,
     records,
     regular,
@@ -21,7 +21,6 @@ from pnp.extract import (
     runon,
     shapes,
     sifted,
-    spaced,
     stats,
     told,
     words,
@@ -39,9 +38,8 @@ _SHAPES = (
     runon.blocks,
     headed.blocks,
     records.blocks,
-    defined.blocks,
     told.blocks,
-    spaced.blocks,
+    listed.blocks,
     counted.blocks,
 )
 """In this order: what one has taken is no other's."""

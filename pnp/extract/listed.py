@@ -1,0 +1,209 @@
+"""Lists of entries: neighbouring lines with one mark, each a thing with its count, its name and what is said of it.
+
+Which lines are a list is weighed: counts, names that are names, one sign between name and text, bold type, a heading
+or a sentence that announces a list, other lists of the same form in the book speak for it; sentences, steps and words
+of rules against. What weighs enough is a list, what weighs less is told as one that may be.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pnp.extract import words
+from pnp.extract.forms import Form, Style, form, named, style, titled
+from pnp.extract.found import Block, Row, Unread
+from pnp.extract.lines import Line
+
+_ORDER = re.compile(r"(?:[0-9]{1,3}|[A-Za-z])[.)]\s+|#[0-9]{1,3}[.:)]?\s+")
+_LOOSE = "a list by its form alone"
+_SURE, _LIKELY, _TOLD = 4.0, 3.0, 1.5
+_SHOWN = 60
+_LONGEST = 400
+"""Characters of an entry; what is longer is a paragraph."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """A line of a list, and the lines that go on with it."""
+
+    line: Line
+    text: str
+    last: int
+    more: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Run:
+    """Entries with one mark, the headings above them, and the sentence before them."""
+
+    mark: str
+    entries: list[Entry]
+    headings: tuple[str, ...]
+    intro: str
+    title: str = ""
+    how: Style | None = None
+    forms: list[Form] = field(default_factory=list)
+    weight: float = 0.0
+
+
+def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
+    """The lists of the lines that nothing else has taken, in order, and those that may be some."""
+    runs = [run for run in _runs(lines, free) if run.forms]
+    kinds = [(run.mark, run.how) for run in runs if run.weight >= 2]
+    for run in runs:
+        run.weight += 1.0 if kinds.count((run.mark, run.how)) > (run.weight >= 2) + 1 else 0.0
+        first, last = run.entries[0].line, run.entries[-1]
+        if run.weight >= _LIKELY:
+            yield _block(run)
+        elif run.weight >= _TOLD and last.last > first.number:
+            yield Unread(first.number, run.entries[0].text[:_SHOWN], f"{len(run.entries)} entries that may be a list")
+
+
+def _runs(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
+    """The runs of entries, each weighed."""
+    headings: list[tuple[int, str]] = []
+    intro, open_ = "", list[Run]()
+    blank = True
+    for line, is_free in zip(lines, free, strict=True):
+        if line.kind == "blank":
+            blank = True
+            continue
+        mark = _mark(line) if is_free and len(line.text) <= _LONGEST else ""
+        if line.kind == "heading":
+            level = _level(line)
+            headings = [*(each for each in headings if each[0] < level), (level, line.text)]
+        if not mark:
+            sentence = line.kind == "prose" and is_free
+            if open_ and sentence and not blank and open_[-1].mark != "line":
+                open_[-1].entries[-1].more.append(line.text)
+                open_[-1].entries[-1].last = line.number
+            else:
+                yield from _closed(open_)
+                intro = line.text if line.kind in ("prose", "item") else ""
+            blank = False
+            continue
+        while open_ and _deeper(open_[-1].mark, mark):
+            yield from _closed(open_, one=True)
+        entry = Entry(line, _ORDER.sub("", line.text) if mark[:1] in "1#" else line.text, line.number)
+        above = open_[-1].entries[-1].text if open_ else intro
+        if entry.text.endswith(":") or (open_ and open_[-1].mark == mark and _shouts(entry, open_[-1])):
+            yield from _closed(open_)
+            intro = entry.text
+        elif open_ and open_[-1].mark == mark and (mark != "line" or not blank or _spread(open_[-1])):
+            open_[-1].entries.append(entry)
+        else:
+            if open_ and open_[-1].mark == mark:
+                yield from _closed(open_)
+            open_.append(Run(mark, [entry], tuple(text for _, text in headings), above))
+        blank = False
+    yield from _closed(open_)
+
+
+def _mark(line: Line) -> str:
+    """What an entry is marked by, and how far it is set in; nothing where it can be none."""
+    raw = line.raw.expandtabs()
+    indent = len(raw) - len(raw.lstrip())
+    if line.kind == "item":
+        sign = raw.lstrip()[:1]
+        return f"{'1' if sign.isdigit() else sign}{indent // 2}"
+    if line.kind != "prose" or not line.text:
+        return ""
+    return f"line{indent // 2 or ''}" if raw.lstrip()[:1] != "*" else "line"
+
+
+def _deeper(one: str, other: str) -> bool:
+    """Whether a run lies deeper than another mark, or is of another sort on the same depth."""
+    depth = [int(re.sub(r"\D", "", each[1:]) or 0) for each in (one, other)]
+    return depth[0] > depth[1] or (depth[0] == depth[1] and one != other)
+
+
+def _spread(run: Run) -> bool:
+    """Whether blank lines stand between the entries of a run."""
+    return len(run.entries) < 2 or run.entries[-1].line.number - run.entries[-2].last > 1
+
+
+def _shouts(entry: Entry, run: Run) -> bool:
+    text = entry.text
+    return text.isupper() and sum(map(str.isalpha, text)) > 3 and not any(each.text.isupper() for each in run.entries)
+
+
+def _level(line: Line) -> int:
+    raw = line.raw.lstrip()
+    marks = len(raw) - len(raw.lstrip("#="))
+    return marks or 8
+
+
+def _closed(open_: list[Run], one: bool = False) -> Iterator[Run]:
+    """The runs that end, the last one or all, weighed."""
+    while open_:
+        run = open_.pop()
+        if len(run.entries) >= (3 if run.mark[:1] != "l" else 4):
+            _weigh(run)
+            yield run
+        if one:
+            return
+
+
+def _weigh(run: Run) -> None:
+    """What speaks for a run and what against it."""
+    entries = run.entries
+    how = style([entry.text for entry in entries], [entry.line.raw for entry in entries])
+    forms = [form(entry.text, entry.line.raw, how) for entry in entries]
+    if how.bold and not all(each.bold for each in forms):
+        entries, forms = _gathered(entries, forms)
+    many = len(forms)
+    if many < 3 or (run.mark.startswith("line") and not (how.signs or how.before or how.behind or how.bold)):
+        return
+    counted = sum(bool(each.count) for each in forms) / many
+    names = sum(named(each.name, bool(each.count)) for each in forms) / many
+    ruled = sum(words.speaks_of_rules(each.name) for each in forms) / many
+    told = sum(bool(each.text) for each in forms) / many
+    plain = [each.name.lower() for each in forms]
+    distinct = len({(each.name, each.text, each.count) for each in forms}) / many
+    listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
+    weight = 4.0 * names - 3.0
+    weight += 2.5 * counted
+    weight += 1.5 if listed else 0.0
+    weight += 1.0 if how.signs and told > 0.7 else 0.0
+    weight += 1.0 if how.bold else 0.0
+    weight += (many >= 5) * 0.5 + (many >= 10) * 0.5
+    weight += 1.0 if sum(map(titled, (each.name for each in forms))) >= 0.85 * many else 0.0
+    weight -= 3.0 * ruled
+    weight -= 1.5 if run.headings and words.speaks_of_rules(run.headings[-1]) and not counted else 0.0
+    weight -= 1.5 if run.mark[:1] == "1" else 0.0
+    weight -= 1.0 if run.mark.startswith("line") else 0.0
+    weight -= 2.0 if distinct < 0.7 else 0.0
+    weight -= 2.0 if len(set(plain)) == 1 else 0.0
+    run.entries, run.forms, run.how, run.weight = entries, forms, how, weight
+
+
+def _gathered(entries: list[Entry], forms: list[Form]) -> tuple[list[Entry], list[Form]]:
+    """Entries with a name in bold, and those without one as what is said of the entry before."""
+    made, kept = list[Entry](), list[Form]()
+    for entry, each in zip(entries, forms, strict=True):
+        if each.bold or not made:
+            made.append(entry)
+            kept.append(each)
+        else:
+            made[-1].more.append(entry.text)
+            made[-1].last = entry.last
+    return made, kept
+
+
+def _block(run: Run) -> Block:
+    """A run as rows."""
+    doubt = "" if run.weight >= _SURE else _LOOSE
+    counted = any(each.count for each in run.forms)
+    rows = list[Row]()
+    for entry, each in zip(run.entries, run.forms, strict=True):
+        notes = " ".join(filter(None, [each.text, *entry.more]))
+        rows.append(Row(entry.line.number, [*([each.count] if counted else []), each.name, notes], doubt=doubt))
+    noted = any(row.cells[-1] for row in rows)
+    header = [*(["#"] if counted else []), "Name", "Notes"]
+    wide = len(header) if noted else len(header) - 1
+    for row in rows:
+        del row.cells[wide:]
+    title = run.intro.rstrip(":") if run.intro.endswith(":") and len(run.intro) <= _SHOWN else ""
+    return Block("listed", rows[0].line, rows, header[:wide], max(entry.last for entry in run.entries), title)
