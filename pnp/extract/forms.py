@@ -17,6 +17,7 @@ _SIGNS = {
     ":": re.compile(r":(?=\s|$)"),
     "-": re.compile(r"\s[-\u2013\u2014](?=\s)|(?<=[A-Za-z)])(?:\u2014|--)(?=\s?\S)|(?<=[a-z)])-(?=\s)|\s--(?=\s)"),
     "=": re.compile(r"\s=(?=\s)"),
+    "[": re.compile(r"\s?(?=\[[^\[\]]{1,60}\]$)"),
     "(": re.compile(r"\s?(?=\((?![xX\u00d7]?\s?[0-9]{1,3}\s?(?:[xX\u00d7]|cop|cards?|tiles?|of)?\)))"),
 }
 _COMMA = re.compile(r",(?=\s[a-z0-9])|\s\(|\s[-\u2013\u2014](?=\s[a-z0-9])|:\s")
@@ -28,7 +29,9 @@ _BEHIND = re.compile(
     r"|\[[xX\u00d7]?([0-9]{1,3})\])(?=\s|$|[,;:.])(.*)"
 )
 _LONE = re.compile(r"(.{2,60}?\S)\s?\(([0-9]{1,3})\)(.*)")
-_FIRST = re.compile(r"[xX\u00d7]\s?([0-9]{1,3})\b[\s,;]*(.*)")
+_FIRST = re.compile(
+    r"\(?(?:[xX\u00d7]\s?([0-9]{1,3})\b|([0-9]{1,3})\s?(?:[xX\u00d7]|cop(?:y|ies)|cards?|tiles?)(?=\W|$))\)?[\s,;:\u2013\u2014-]*(.*)"
+)
 _BOLD = re.compile(r"(?:\s*(?:[-*+\u2022]|[0-9]{1,3}[.)])\s+)?(\*\*|__|\*|_)(?=[^\s*_])([^*_]{1,60})\1(?=\W|$)")
 MOST_NAME = 48
 _FAR = 60
@@ -97,7 +100,7 @@ def form(text: str, raw: str, how: Style) -> Form:
             count, name = next(each for each in found.groups()[1:-1] if each), found[1]
         rest = rest.lstrip(".:=-\u2013\u2014 ") if not re.match(r"-[0-9]", rest) else rest
         if not count and (found := _FIRST.fullmatch(rest)):
-            count, rest = found[1], found[2]
+            count, rest = found[1] or found[2], found[3]
         return Form(count, name.strip().rstrip(".:= "), rest, True)
     if how.before and (found := _count(text)):
         count, text = found[1] or found[2] or found[3], text[found.end() :]
@@ -114,7 +117,7 @@ def form(text: str, raw: str, how: Style) -> Form:
     begin, end = min(cuts)
     name, rest = text[:begin].strip(), text[end:].strip()
     if not count and (found := _FIRST.fullmatch(rest)):
-        count, rest = found[1], found[2]
+        count, rest = found[1] or found[2], found[3]
     return Form(count, name, rest, False)
 
 

@@ -17,8 +17,11 @@ from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line
 
 _ORDER = re.compile(r"(?:[0-9]{1,3}|[A-Za-z])[.)]\s+|#[0-9]{1,3}[.:)]?\s+")
+_LETTER = re.compile(r"[A-Z][.)]\s+(?=[A-Z])")
 _LOOSE = "a list by its form alone"
 _SURE, _LIKELY, _TOLD = 4.0, 3.0, 1.5
+_CODE = re.compile(r"[(A-Z0-9#/)]{1,4}|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*")
+"""A sign of a legend, and no name."""
 _SHOWN = 60
 _LONGEST = 400
 """Characters of an entry; what is longer is a paragraph."""
@@ -43,6 +46,8 @@ class Run:
     headings: tuple[str, ...]
     intro: str
     title: str = ""
+    parent: Run | None = None
+    children: int = 0
     how: Style | None = None
     forms: list[Form] = field(default_factory=list)
     weight: float = 0.0
@@ -53,6 +58,11 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unre
     runs = [run for run in _runs(lines, free) if run.forms]
     kinds = [(run.mark, run.how) for run in runs if run.weight >= 2]
     for run in runs:
+        if run.parent is not None and run.weight >= _LIKELY:
+            run.parent.children += 1
+    for run in runs:
+        if 2 * run.children > len(run.entries):
+            continue
         run.weight += 1.0 if kinds.count((run.mark, run.how)) > (run.weight >= 2) + 1 else 0.0
         first, last = run.entries[0].line, run.entries[-1]
         if run.weight >= _LIKELY:
@@ -71,12 +81,14 @@ def _runs(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
             blank = True
             continue
         mark = _mark(line) if is_free and len(line.text) <= _LONGEST else ""
+        if mark[:1] == "l" and open_ and open_[-1].mark[:1] == "b" and not blank:
+            mark = ""
         if line.kind == "heading":
             level = _level(line)
             headings = [*(each for each in headings if each[0] < level), (level, line.text)]
         if not mark:
             sentence = line.kind == "prose" and is_free
-            if open_ and sentence and not blank and open_[-1].mark != "line":
+            if open_ and sentence and not blank and open_[-1].mark[:1] != "l":
                 open_[-1].entries[-1].more.append(line.text)
                 open_[-1].entries[-1].last = line.number
             else:
@@ -86,17 +98,18 @@ def _runs(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
             continue
         while open_ and _deeper(open_[-1].mark, mark):
             yield from _closed(open_, one=True)
-        entry = Entry(line, _ORDER.sub("", line.text) if mark[:1] in "1#" else line.text, line.number)
+        entry = Entry(line, _ORDER.sub("", line.text) if mark[:1] in "1#a" else line.text, line.number)
         above = open_[-1].entries[-1].text if open_ else intro
         if entry.text.endswith(":") or (open_ and open_[-1].mark == mark and _shouts(entry, open_[-1])):
             yield from _closed(open_)
             intro = entry.text
-        elif open_ and open_[-1].mark == mark and (mark != "line" or not blank or _spread(open_[-1])):
+        elif open_ and open_[-1].mark == mark and (mark[:1] != "l" or not blank or _spread(open_[-1])):
             open_[-1].entries.append(entry)
         else:
             if open_ and open_[-1].mark == mark:
                 yield from _closed(open_)
             open_.append(Run(mark, [entry], tuple(text for _, text in headings), above))
+            open_[-1].parent = open_[-2] if len(open_) > 1 else None
         blank = False
     yield from _closed(open_)
 
@@ -110,7 +123,9 @@ def _mark(line: Line) -> str:
         return f"{'1' if sign.isdigit() else sign}{indent // 2}"
     if line.kind != "prose" or not line.text:
         return ""
-    return f"line{indent // 2 or ''}" if raw.lstrip()[:1] != "*" else "line"
+    if raw.lstrip()[:2] == "**":
+        return f"b{indent // 2}"
+    return f"a{indent // 2}" if _LETTER.match(line.text) else f"l{indent // 2}"
 
 
 def _deeper(one: str, other: str) -> bool:
@@ -139,7 +154,7 @@ def _closed(open_: list[Run], one: bool = False) -> Iterator[Run]:
     """The runs that end, the last one or all, weighed."""
     while open_:
         run = open_.pop()
-        if len(run.entries) >= (3 if run.mark[:1] != "l" else 4):
+        if len(run.entries) >= (2 if open_ else 3):
             _weigh(run)
             yield run
         if one:
@@ -153,10 +168,12 @@ def _weigh(run: Run) -> None:
     forms = [form(entry.text, entry.line.raw, how) for entry in entries]
     if how.bold and not all(each.bold for each in forms):
         entries, forms = _gathered(entries, forms)
+    if len(forms) > 3 and _apart(forms):
+        run.intro, entries, forms = entries[0].text, entries[1:], forms[1:]
     many = len(forms)
-    if many < 3 or (run.mark.startswith("line") and not (how.signs or how.before or how.behind or how.bold)):
-        return
     counted = sum(bool(each.count) for each in forms) / many
+    if many < (2 if run.parent or counted == 1 else 3) or (run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold)):
+        return
     names = sum(named(each.name, bool(each.count)) for each in forms) / many
     ruled = sum(words.speaks_of_rules(each.name) for each in forms) / many
     told = sum(bool(each.text) for each in forms) / many
@@ -173,10 +190,21 @@ def _weigh(run: Run) -> None:
     weight -= 3.0 * ruled
     weight -= 1.5 if run.headings and words.speaks_of_rules(run.headings[-1]) and not counted else 0.0
     weight -= 1.5 if run.mark[:1] == "1" else 0.0
-    weight -= 1.0 if run.mark.startswith("line") else 0.0
+    weight -= 1.0 if run.mark[:1] == "l" else 0.0
     weight -= 2.0 if distinct < 0.7 else 0.0
-    weight -= 2.0 if len(set(plain)) == 1 else 0.0
+    weight -= 2.0 if len(set(plain)) == 1 and not counted else 0.0
+    weight += 1.5 if run.mark[:1] == "#" else 0.0
+    codes = sum(_CODE.fullmatch(each.name) is not None for each in forms)
+    weight -= 3.0 if codes > 0.4 * many else 0.0
+    weight -= 3.0 if not told and not counted and words.speaks_of_kinds(run.intro or " ".join(run.headings[-1:])) else 0.0
     run.entries, run.forms, run.how, run.weight = entries, forms, how, weight
+
+
+def _apart(forms: Sequence[Form]) -> bool:
+    """Whether a first entry is a title: it has no count, or no text, and all others have."""
+    first, rest = forms[0], forms[1:]
+    counted = not first.count and all(each.count for each in rest)
+    return counted or (not first.text and all(each.text for each in rest))
 
 
 def _gathered(entries: list[Entry], forms: list[Form]) -> tuple[list[Entry], list[Form]]:
@@ -205,5 +233,5 @@ def _block(run: Run) -> Block:
     wide = len(header) if noted else len(header) - 1
     for row in rows:
         del row.cells[wide:]
-    title = run.intro.rstrip(":") if run.intro.endswith(":") and len(run.intro) <= _SHOWN else ""
+    title = run.intro.rstrip(":") if run.intro[-1:] not in (".", ",", "!") and len(run.intro) <= _SHOWN else ""
     return Block("listed", rows[0].line, rows, header[:wide], max(entry.last for entry in run.entries), title)

@@ -32,7 +32,22 @@ def plain(text: str) -> str:
 
 def rows(lines: Iterable[tuple[int, str]]) -> Lines:
     """The lines of a text, those of marked-up tables as rows with tabs."""
-    return _html(_ascii_doc(_wiki(_unquoted(lines))))
+    return _defined(_html(_ascii_doc(_wiki(_unquoted(lines)))))
+
+
+def _defined(lines: Lines) -> Lines:
+    """A name, and below it `: what it means`, as one entry of a list."""
+    before: tuple[int, str] | None = None
+    for number, raw in lines:
+        if before and before[1].strip() and raw.lstrip().startswith(": "):
+            yield before[0], f"- **{before[1].strip().strip('*')}**: {raw.lstrip()[2:]}"
+            before = None
+            continue
+        if before:
+            yield before
+        before = number, raw
+    if before:
+        yield before
 
 
 def _unquoted(lines: Iterable[tuple[int, str]]) -> Lines:

@@ -10,18 +10,17 @@ from pnp.extract import (
     columns,
     counted,
     doubts,
-    headed,
+    fielded,
     inputs,
     legends,
     listed,
+    parted,
     prose,
-    records,
     regular,
     rolled,
     runon,
     shapes,
     sifted,
-    stats,
     told,
     words,
 )
@@ -33,14 +32,12 @@ from pnp.model.errors import PnpError
 
 _SHAPES = (
     rolled.blocks,
-    stats.blocks,
+    parted.blocks,
     regular.blocks,
     runon.blocks,
-    headed.blocks,
-    records.blocks,
     told.blocks,
-    listed.blocks,
     counted.blocks,
+    listed.blocks,
 )
 """In this order: what one has taken is no other's."""
 _SLIPPED = "cells had slipped and were moved back"
@@ -64,7 +61,9 @@ def extract(path: Path) -> Extraction:
 
 def extract_lines(lines: Sequence[Line], title: str) -> Extraction:
     """What classified lines list; `title` is for tables above the first heading."""
-    found: list[Block | Unread] = list(shapes.blocks(lines))
+    found: list[Block | Unread] = list(fielded.blocks(lines, [True] * len(lines)))
+    free = _free(lines, found)
+    found += shapes.blocks([line if is_free else line._replace(kind="blank") for line, is_free in zip(lines, free, strict=True)])
     free = _free(lines, found)
     for shape in _SHAPES:
         found += shape(lines, free)

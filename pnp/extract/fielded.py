@@ -1,0 +1,216 @@
+"""Records: names with fields below or behind them, `Cost: 3` on lines of their own or `HP 4, Armor 1` within one.
+
+What is a field is told by the book as a whole: a word before a colon, in bold or beside a number that comes back again
+and again is one, and a line that stands before such and comes but once is the name of what they belong to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pnp.extract import columns, words
+from pnp.extract.forms import form, named, style
+from pnp.extract.found import Block, Row
+from pnp.extract.lines import Line, clean
+
+_FIELD = re.compile(r"([A-Za-z#][A-Za-z0-9 /#.&'\u2019-]{0,27}?)\s?(?:\([^()]{1,40}\)\s?)?:(?:\s+(\S.*))?")
+_BOLD = re.compile(r"\*\*([A-Za-z][^*:]{0,27}):?\*\*:?\s*(\S.*)")
+_PARTS = re.compile(r"\s*[|;,\u2022\u00b7]\s*|\.\s+(?=[A-Z])")
+_VALUE = r"[-+\u2212]?[0-9]{1,5}[+\"'%]?(?:/[0-9+]{1,4})?|[0-9]{0,2}[dD][0-9]{1,3}(?:[-+][0-9]{1,2})?|[-\u2013\u2014]"
+_PAIR = re.compile(rf"\**([A-Za-z][A-Za-z .]{{0,17}}?)\**\s?[:=]?\s?({_VALUE})(?:\s?(\([^()]{{1,20}}\)))?(?:\s+(\S.*))?")
+_TURNED = re.compile(rf"({_VALUE})\s+([A-Z][A-Za-z]{{1,11}})(?:\s(\(.*))?")
+_HEAD = re.compile(r"(.{2,48}?)(?::\s+|\s(?:[-\u2013\u2014=]|--)\s|\s\((?=[A-Za-z]))")
+_NAMED = re.compile(r"(?:[0-9]{1,3}[.)]\s+)?(\**[A-Z][^:=(\u2014|]{1,39}?\**)(?::\**\s+|\s(?:[-\u2013\u2014=]|--)\s|\s\((?=[A-Za-z]))")
+"""A name before fields that stand in its line."""
+_LONGEST = 60
+_OFTEN = 3
+_MOST_FIELDS = 40
+_NAMES = ("name", "title", "card", "card name", "unit")
+_FAR = 14
+"""Lines that are no fields between two of one list."""
+
+Pairs = list[tuple[str, str]]
+
+
+@dataclass(slots=True)
+class Record:
+    """A thing: its name, the line it stands on and its last, and its fields."""
+
+    name: str
+    line: int
+    last: int
+    fields: dict[str, str] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    level: int = 9
+
+
+def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
+    """The records of the lines, in order."""
+    parsed = [_pairs(line) if is_free else [] for line, is_free in zip(lines, free, strict=True)]
+    often = Counter(key for pairs in parsed for key in {key for key, _ in pairs})
+    known = {key for key, times in often.items() if times >= _OFTEN}
+    twice = {key for key, times in often.items() if times == 2}
+    known |= twice if len(twice) > 2 else set()
+    if not known:
+        return
+    again = Counter(clean(line.text).lower() for line in lines if line.text)
+    run = list[Record]()
+    for record in _records(lines, free, parsed, known, again):
+        if run and (record is None or not _goes_on(record, run)):
+            yield from _made(run)
+            run = []
+        if record is not None:
+            run.append(record)
+    yield from _made(run)
+
+
+def _pairs(line: Line) -> Pairs:
+    """The fields that a line tells."""
+    if line.kind not in ("prose", "item", "pipes", "heading") or line.raw.lstrip()[:1] in "|#":
+        return []
+    raw = line.raw.strip().lstrip("-*\u2022 ") if line.raw.lstrip()[:2] in ("- ", "* ", "\u2022 ") else line.raw.strip()
+    if many := _several(raw):
+        return many
+    if (head := _NAMED.match(raw)) and len(rest := _several(raw[head.end() :].removesuffix(")"))) > 1:
+        return [("", clean(head[1]).rstrip(":")), *rest]
+    if bold := _BOLD.fullmatch(raw):
+        return [(_key(bold[1]), clean(bold[2]))]
+    found = _FIELD.fullmatch(line.text) if line.kind != "pipes" else None
+    return [(_key(found[1]), found[2] or "")] if found else []
+
+
+def _several(raw: str) -> Pairs:
+    """Fields with a number each within one line, and what is said behind the last of them."""
+    text = clean(raw) if "**" not in raw else raw
+    parts = [part for part in _PARTS.split(text) if part]
+    if len(parts) < 2:
+        return []
+    made: Pairs = []
+    for at, part in enumerate(parts):
+        found, turned = _PAIR.fullmatch(part), _TURNED.fullmatch(part)
+        if turned:
+            made.append((_key(turned[2]), turned[1]))
+        elif found and len(found[1].split()) <= 2:
+            made.append((_key(found[1]), found[2]))
+            if found[4] and len(made) > 1:
+                return [*made, ("Notes", clean(", ".join([found[4], *parts[at + 1 :]])))]
+        elif len(made) > 1:
+            return [*made, ("Notes", clean(", ".join(parts[at:])))]
+        else:
+            return []
+    return made
+
+
+def _key(text: str) -> str:
+    return " ".join(clean(text).strip(" .:").split())
+
+
+def _records(
+    lines: Sequence[Line], free: Sequence[bool], parsed: Sequence[Pairs], known: set[str], again: Counter[str]
+) -> Iterator[Record | None]:
+    """The records, and nothing where a list of them ends."""
+    now: Record | None = None
+    pending = list[Line]()
+    for line, is_free, pairs in zip(lines, free, parsed, strict=True):
+        fields = [(key, value) for key, value in pairs if key in known or (len(pairs) > 1 and key in ("Notes", ""))]
+        if line.kind == "blank" or (pairs and not pairs[0][1] and again[line.text.lower()] >= _OFTEN):
+            continue
+        if not fields or len(fields) < len(pairs):
+            if not is_free:
+                if now:
+                    yield now
+                now = None
+                yield None
+                pending = []
+            else:
+                pending.append(line)
+            continue
+        first = fields[0][0]
+        name = _named(pending, again, now)
+        own = not first or (first.lower() in _NAMES and first in known)
+        begins = now is None or own or (name is not None and (first in now.fields or name.kind == "heading"))
+        if not begins and now is not None and pending and len(pending) <= 2 and first not in now.fields:
+            last = next(reversed(now.fields))
+            for each in pending:
+                now.fields[last] = columns.joined(now.fields[last], each.text)
+        if begins:
+            if now:
+                now.notes += [each.text for each in pending[: pending.index(name)]] if name in pending else []
+                yield now
+            if len(pending) > _FAR:
+                yield None
+            now = Record("", line.number, line.number)
+            if own:
+                now.name, fields = fields[0][1], fields[1:]
+            elif name is not None:
+                now.name, now.line = name.text, name.number
+                now.level = _level(name) if name.kind == "heading" else 9
+            else:
+                now = None
+        if now:
+            for key, value in fields:
+                while key in now.fields:
+                    key = f"{key} 2"
+                now.fields[key] = value
+            now.last = line.number
+        pending = []
+    if now:
+        now.notes += [each.text for each in pending if each.kind == "item"][:_FAR]
+        yield now
+
+
+def _named(pending: Sequence[Line], again: Counter[str], now: Record | None) -> Line | None:
+    """Of the lines before a field the one that names what it belongs to."""
+    some = [line for line in pending if again[line.text.lower()] < _OFTEN]
+    heads = [line for line in some if line.kind == "heading" and (now is None or _level(line) <= now.level)]
+    if heads:
+        return heads[-1]
+    if not some or (now is not None and now.level < 9 and some[-1].kind != "heading"):
+        return None
+    last = some[-1]
+    head = _HEAD.match(last.text)
+    short = head[1] if head and len(last.text) > _LONGEST // 2 else last.text
+    return last if len(short) <= _LONGEST and named(short.rstrip(":"), True) and last is pending[-1] else None
+
+
+def _level(line: Line) -> int:
+    raw = line.raw.lstrip()
+    return len(raw) - len(raw.lstrip("#=")) or 8
+
+
+def _goes_on(record: Record, run: Sequence[Record]) -> bool:
+    """Whether a record is one of the list: it has fields of those before it."""
+    return any(not record.fields.keys().isdisjoint(each.fields) for each in run[-3:])
+
+
+def _made(run: list[Record]) -> Iterator[Block]:
+    many = Counter(key for record in run for key in record.fields)
+    often = sum(count >= 0.6 * len(run) for count in many.values())
+    mean = sum(len(record.fields) for record in run) / max(1, len(run))
+    headed = all(record.level < 9 for record in run)
+    if len(run) < (2 if often >= 2 else 3) or (mean < 1.8 and not (headed and often == len(many))) or not often:
+        return
+    if sum(map(words.speaks_of_rules, (record.name for record in run))) > 0.5 * len(run):
+        return
+    keys = list(many)[:_MOST_FIELDS]
+    names = [record.name.rstrip(":") for record in run]
+    how = style(names, names)._replace(before=False, bold=False)
+    if not all(_HEAD.match(name) or len(name) < _LONGEST // 2 for name in names):
+        how = how._replace(signs="")
+    forms = [form(name, name, how._replace(signs=how.signs.replace("(", ""))) for name in names]
+    counted = all(each.count for each in forms)
+    rows = list[Row]()
+    for record, each, name in zip(run, forms, names, strict=True):
+        own = [each.count, each.name] if counted else [each.name if each.text and not each.count else name]
+        notes = [each.text, *record.notes] if own[-1] != name or counted else record.notes
+        cells = [record.fields.get(key, "") for key in keys]
+        rows.append(Row(record.line, [*own, *cells, " ".join(filter(None, notes))[: columns.LONGEST_CELL]]))
+    header = [*(["#"] if counted else []), "Name", *keys, "Notes"]
+    if not any(row.cells[-1] for row in rows):
+        header.pop()
+        for row in rows:
+            row.cells.pop()
+    yield Block("fielded", run[0].line, rows, header, run[-1].last)
