@@ -132,7 +132,7 @@ def _records(
         name = _named(pending, again, now)
         own = not first or (first.lower() in _NAMES and first in known)
         begins = now is None or own or (name is not None and (first in now.fields or name.kind == "heading"))
-        if not begins and now is not None and pending and len(pending) <= 2 and first not in now.fields:
+        if not begins and now is not None and now.fields and pending and len(pending) <= 2 and first not in now.fields:
             last = next(reversed(now.fields))
             for each in pending:
                 now.fields[last] = columns.joined(now.fields[last], each.text)

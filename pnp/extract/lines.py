@@ -80,6 +80,9 @@ def _line(number: int, raw: str) -> Line:
     text = raw.strip()
     if not text or _PAGE.fullmatch(text):
         return Line(number, "blank", "")
+    if text[0] == text[-1] == "|" and len(text) > 2:
+        raw = raw.replace("\t", " ")
+        text = raw.strip()
     if "\t" in text or (raw[:1] == "\t" and text):
         return Line(number, "tabs", clean(text.replace("\t", " ")), tuple(clean(cell) for cell in raw.split("\t")), raw)
     if len(led := _LED.split(text)) == 2 and all(led) and (led[1].isdigit() or not led[0][:1].isdigit()):

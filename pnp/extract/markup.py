@@ -1,4 +1,4 @@
-"""Marked-up tables: rows of HTML, MediaWiki and AsciiDoc become lines with tabs; quotes and fences of Markdown go.
+"""Marked-up passages: rows of HTML, MediaWiki and AsciiDoc become lines with tabs; quotes and fences of Markdown go.
 
 Lines in and out are a number from 1 and a text; a row has the number of the line on which it begins.
 """
@@ -9,22 +9,29 @@ import html
 import re
 from collections.abc import Iterable, Iterator
 
+from pnp.extract.inputs import hypertext
+
 Lines = Iterator[tuple[int, str]]
 
 BREAK = re.compile(r"</?(?:br|p|div|li|ul|ol|hr)\b[^<>]{0,300}>", re.IGNORECASE)
 TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _QUOTE = re.compile(r"(?:>\s?)+")
 _FENCES = ("```", "~~~")
-_PIECE = re.compile(r"(</?(?:tr|table|thead|tbody|tfoot|h[1-6])\b[^<>]{0,300}>)", re.IGNORECASE)
-_CELL = re.compile(r"<t[dh]\b([^<>]{0,300})>", re.IGNORECASE)
-_SPAN = re.compile(r"\bcolspan\s?=\s?[\"']?([0-9]{1,2})", re.IGNORECASE)
+_OPENED = re.compile(r"<(table|tr|ul|ol|dl|pre|h[1-6])\b", re.IGNORECASE)
+_MOST_LINES = 20_000
+_LONGEST_TEMPLATE = 4_000
+_PIPES = re.compile(r"\|(?![^\[\]]*\]\])")
 _STYLE = re.compile(r"\s*[a-z]{2,20}\s?=[^|\[\]]{1,100}\|(?!\|)", re.IGNORECASE)
+_LINKED = re.compile(r"!?\[([^\[\]]{0,80})\]\([^()\s]{1,300}\)")
 _LINK = re.compile(r"\[\[(?:[^\[\]|]{1,100}\|)?([^\[\]|]{1,100})\]\]")
-_WIDEST = 40
 
 
 def plain(text: str) -> str:
     """A text without tags and entities of HTML."""
+    if "](" in text:
+        text = _LINKED.sub(r"\1", text)
+    if text.endswith("\\\\"):
+        text = text.rstrip("\\")
     if "<" in text:
         text = TAG.sub("", BREAK.sub(" ", text))
     return html.unescape(text) if "&" in text else text
@@ -32,7 +39,7 @@ def plain(text: str) -> str:
 
 def rows(lines: Iterable[tuple[int, str]]) -> Lines:
     """The lines of a text, those of marked-up tables as rows with tabs."""
-    return _defined(_html(_ascii_doc(_wiki(_unquoted(lines)))))
+    return _defined(_html(_ascii_doc(_wiki(_templates(_unquoted(lines))))))
 
 
 def _defined(lines: Lines) -> Lines:
@@ -54,6 +61,9 @@ def _unquoted(lines: Iterable[tuple[int, str]]) -> Lines:
     for number, raw in lines:
         if raw.startswith(">"):
             yield number, _QUOTE.sub("", raw, count=1)
+        elif raw.startswith("^ ") and raw.rstrip().endswith("^"):
+            # The header of a table as DokuWiki writes it.
+            yield number, raw.replace("^", "|")
         else:
             yield number, "" if raw.lstrip().startswith(_FENCES) else raw
 
@@ -63,46 +73,56 @@ def _tabbed(number: int, cells: Iterable[str]) -> tuple[int, str]:
     return number, "\t".join(kept) + ("\t" if len(kept) == 1 else "")
 
 
-def _html(lines: Iterable[tuple[int, str]]) -> Lines:
-    """Rows of HTML tables, however their tags are spread over lines and whether or not they are closed."""
-    begun, parts = 0, list[str]()
+def _html(lines: Lines) -> Lines:
+    """Passages of HTML within other text, as a reader of web pages gives them."""
+    chunk, begun, tag, depth = list[str](), 0, "", 0
     for number, raw in lines:
-        if not parts and "<" not in raw:
-            yield number, raw
-            continue
-        pieces = _PIECE.split(raw)
-        if not parts and len(pieces) == 1:
-            yield number, raw
-            continue
-        heading = ""
-        for piece in pieces:
-            tag = piece[:3].lower()
-            if not _PIECE.fullmatch(piece):
-                if heading:
-                    yield number, f"{heading} {piece}"
-                    heading = ""
-                elif parts:
-                    parts.append(piece)
-                elif plain(piece).strip():
-                    yield number, piece
+        if not chunk:
+            found = _OPENED.search(raw)
+            if not found:
+                yield number, raw
                 continue
-            if parts:
-                yield _tabbed(begun, _cells(" ".join(parts)))
-                parts = []
-            heading = "#" * int(piece[2]) if tag[:2] == "<h" else ""
-            if tag == "<tr":
-                begun, parts = number, [""]
-    if parts:
-        yield _tabbed(begun, _cells(" ".join(parts)))
+            begun, tag, depth = number, found[1].lower(), 0
+        chunk.append(raw)
+        depth += len(re.findall(rf"<{tag}\b", raw, re.IGNORECASE)) - len(re.findall(rf"</{tag}\b", raw, re.IGNORECASE))
+        ended = depth <= 0 or len(chunk) >= _MOST_LINES
+        if ended and not (tag == "tr" and _OPENED.search(raw)):
+            yield from _read(chunk, begun)
+            chunk = []
+    if chunk:
+        yield from _read(chunk, begun)
 
 
-def _cells(row: str) -> Iterator[str]:
-    """The cells of a row, one over several columns followed by empty ones."""
-    found = _CELL.split(row)[1:]
-    for style, cell in zip(found[::2], found[1::2], strict=True):
-        yield cell
-        wide = _SPAN.search(style)
-        yield from [""] * (min(int(wide[1]), _WIDEST) - 1 if wide else 0)
+def _read(chunk: list[str], begun: int) -> Lines:
+    before = 0
+    for place, text in hypertext.placed("\n".join(chunk)):
+        before = max(begun + place - 1, before)
+        yield before, text
+
+
+def _templates(lines: Lines) -> Lines:
+    """Cards in templates of a wiki, `{{card|title=Owl|type=Thing}}`, as a field a line, each with the line it begins on."""
+    open_, begun, told = "", 0, ""
+    for number, raw in lines:
+        if not open_ and "{{" not in raw:
+            yield number, raw
+            continue
+        text, begun = (f"{open_} {raw}", begun) if open_ else (raw, number)
+        open_, at = "", 0
+        while (start := text.find("{{", at)) >= 0:
+            end = text.find("}}", start)
+            if end < 0:
+                open_ = text[start:] if len(text) < _LONGEST_TEMPLATE else ""
+                break
+            parts = [part.partition("=") for part in _PIPES.split(text[start + 2 : end])]
+            fields = [(key.strip(), value.strip()) for key, sign, value in parts if sign and value.strip()]
+            if len(fields) > 1 and text[start:end] != told:
+                told = text[start:end]
+                yield begun, ""
+                yield from ((begun, f"{key.title()}: {plain(value)}") for key, value in fields if key.isalnum())
+            at = end + 2
+        if not at and not open_:
+            yield number, raw
 
 
 def _wiki(lines: Iterable[tuple[int, str]]) -> Lines:
