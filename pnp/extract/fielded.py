@@ -25,6 +25,7 @@ _TURNED = re.compile(rf"({_VALUE})\s+([A-Z][A-Za-z]{{1,11}})(?:\s(\(.*))?")
 _HEAD = re.compile(r"(.{2,48}?)(?::\s+|\s(?:[-\u2013\u2014=]|--)\s|\s\((?=[A-Za-z]))")
 _NAMED = re.compile(r"(?:[0-9]{1,3}[.)]\s+)?(\**[A-Z][^:=(\u2014|]{1,39}?\**)(?::\**\s+|\s(?:[-\u2013\u2014=]|--)\s|\s\((?=[A-Za-z]))")
 """A name before fields that stand in its line."""
+_LABELLED = re.compile(r"\**([A-Za-z][A-Za-z /]{0,20}):\**\s*(\S.*)")
 _LONGEST = 60
 _OFTEN = 3
 _MOST_FIELDS = 40
@@ -50,7 +51,12 @@ class Record:
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
     """The records of the lines, in order."""
     parsed = [_pairs(line) if is_free else [] for line, is_free in zip(lines, free, strict=True)]
-    often = Counter(key for pairs in parsed for key in {key for key, _ in pairs})
+    called = Counter(pairs[0][1] for pairs in parsed if pairs and not pairs[0][0])
+    for at, pairs in enumerate(parsed):
+        if pairs and not pairs[0][0] and called[pairs[0][1]] >= _OFTEN:
+            # What comes back again and again is no name, but a field that has some within.
+            parsed[at] = [(_key(pairs[0][1]), lines[at].text.partition(":")[2].strip())]
+    often = Counter(key for pairs in parsed for key in {key for key, _ in pairs} if key)
     known = {key for key, times in often.items() if times >= _OFTEN}
     twice = {key for key, times in often.items() if times == 2}
     known |= twice if len(twice) > 2 else set()
@@ -85,6 +91,11 @@ def _pairs(line: Line) -> Pairs:
 def _several(raw: str) -> Pairs:
     """Fields with a number each within one line, and what is said behind the last of them."""
     text = clean(raw) if "**" not in raw else raw
+    wide = [part.strip() for part in re.split(r"[;|]", text) if part.strip()]
+    if len(wide) > 2 and sum(_LABELLED.fullmatch(part) is not None for part in wide[1:]) == len(wide) - 1:
+        found = [_LABELLED.fullmatch(part) for part in wide]
+        name = [] if found[0] else [("", clean(wide[0]))]
+        return [*name, *((_key(each[1]), clean(each[2])) for each in found if each)]
     parts = [part for part in _PARTS.split(text) if part]
     if len(parts) < 2:
         return []
@@ -129,12 +140,12 @@ def _records(
                 pending.append(line)
             continue
         first = fields[0][0]
-        name = _named(pending, again, now)
+        name = _named(pending, again, now, first)
         own = not first or (first.lower() in _NAMES and first in known)
         begins = now is None or own or (name is not None and (first in now.fields or name.kind == "heading"))
         if not begins and now is not None and now.fields and pending and len(pending) <= 2 and first not in now.fields:
             last = next(reversed(now.fields))
-            for each in pending:
+            for each in (line for line in pending if not line.text.endswith(":")):
                 now.fields[last] = columns.joined(now.fields[last], each.text)
         if begins:
             if now:
@@ -162,13 +173,14 @@ def _records(
         yield now
 
 
-def _named(pending: Sequence[Line], again: Counter[str], now: Record | None) -> Line | None:
+def _named(pending: Sequence[Line], again: Counter[str], now: Record | None, first: str) -> Line | None:
     """Of the lines before a field the one that names what it belongs to."""
     some = [line for line in pending if again[line.text.lower()] < _OFTEN]
-    heads = [line for line in some if line.kind == "heading" and (now is None or _level(line) <= now.level)]
+    higher = now is None or first in now.fields
+    heads = [line for line in some if line.kind == "heading" and (higher or (now and _level(line) <= now.level))]
     if heads:
         return heads[-1]
-    if not some or (now is not None and now.level < 9 and some[-1].kind != "heading"):
+    if not some or (now is not None and now.level < 8 and some[-1].kind != "heading"):
         return None
     last = some[-1]
     head = _HEAD.match(last.text)
@@ -200,7 +212,7 @@ def _made(run: list[Record]) -> Iterator[Block]:
     how = style(names, names)._replace(before=False, bold=False)
     if not all(_HEAD.match(name) or len(name) < _LONGEST // 2 for name in names):
         how = how._replace(signs="")
-    forms = [form(name, name, how._replace(signs=how.signs.replace("(", ""))) for name in names]
+    forms = [form(name, name, how) for name in names]
     counted = all(each.count for each in forms)
     rows = list[Row]()
     for record, each, name in zip(run, forms, names, strict=True):

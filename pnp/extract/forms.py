@@ -63,6 +63,7 @@ def style(texts: Sequence[str], raws: Sequence[str]) -> Style:
     def most(found: int, share: float = 0.5) -> bool:
         return found >= share * many
 
+    bold = [_BOLD.match(raw.lstrip()) for raw in raws]
     before = most(sum(bool(_count(text)) for text in texts), 0.6)
     rest = [text[found.end() :] if before and (found := _count(text)) else text for text in texts]
     signs = "".join(
@@ -72,7 +73,7 @@ def style(texts: Sequence[str], raws: Sequence[str]) -> Style:
         before,
         sum(bool(_BEHIND.match(text)) for text in rest) >= 2,
         not before and most(sum(bool(_LONE.match(text)) for text in rest), 0.6),
-        most(sum(bool(_BOLD.match(raw.lstrip())) for raw in raws), 0.4),
+        most(sum(map(bool, bold)), 0.4 if not bold[0] else 0.24),
         signs,
     )
 

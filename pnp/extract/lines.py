@@ -14,7 +14,7 @@ LONGEST_TITLE = 60
 _HASHES = re.compile(r"#{1,6}(?:\s|$)")
 _EQUALS = re.compile(r"={2,6} ?([^=\s][^=]{0,80}?)(?: ?={2,6})?")
 """A heading as wikis and AsciiDoc write it."""
-_RULE = re.compile(r"[-=+:|_*\s\u2500-\u257f]{3,}")
+_RULE = re.compile(r"[-=+:|_*~\s\u2500-\u257f]{3,}")
 _ITEM = re.compile(
     r"(?:[-*\u2022\u25aa\u25cf\u2666\u25e6]|[0-9]{1,3}[.)]|#[0-9]{1,3}[.:)]?)\s+(?:[\u2022\u25aa\u25cf\u2666\u25e6]\s+)?"
 )
@@ -63,7 +63,10 @@ def classified(text: str) -> list[Line]:
     for index, line in enumerate(found):
         before = found[index - 1] if index else None
         after = found[index + 1] if index + 1 < len(found) else None
-        if line.kind == "prose" and often[line.text] >= _REPEATED and _titled(line.text):
+        alone = before is not None and after is not None and not {before.kind, after.kind} & {"tabs", "rule"}
+        if line.kind == "tabs" and alone and len(line.cells) == 2 and len(line.text.split()) > 9 and "\t" in line.raw:
+            line = line._replace(kind="prose", cells=())
+        if line.kind == "prose" and often[line.text] >= _REPEATED and _titled(line.text) and ": " not in line.text:
             line = line._replace(kind="blank")
         elif line.kind == "prose" and _heads(line, before, after):
             line = line._replace(kind="heading")
@@ -109,7 +112,7 @@ def _line(number: int, raw: str) -> Line:
 
 
 def _piped(text: str) -> tuple[str, ...]:
-    cells = text.replace("\\|", "\x01").strip("|").split("|")
+    cells = text.replace("\\|", "\x01").removeprefix("|").removesuffix("|").split("|")
     return tuple(clean(cell.replace("\x01", "|")) for cell in cells)
 
 

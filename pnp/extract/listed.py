@@ -8,16 +8,19 @@ of rules against. What weighs enough is a list, what weighs less is told as one 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pnp.extract import words
+from pnp.extract.cut.tokens import ANCHORS, tokens
 from pnp.extract.forms import Form, Style, form, named, style, titled
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line
 
 _ORDER = re.compile(r"(?:[0-9]{1,3}|[A-Za-z])[.)]\s+|#[0-9]{1,3}[.:)]?\s+")
 _LETTER = re.compile(r"[A-Z][.)]\s+(?=[A-Z])")
+_VALUES = re.compile(r"[-+]?[0-9]+\b(?!\s?[a-z])")
 _LOOSE = "a list by its form alone"
 _SURE, _LIKELY, _TOLD = 4.0, 3.0, 1.5
 _CODE = re.compile(r"[(A-Z0-9#/)]{1,4}|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*")
@@ -35,6 +38,8 @@ class Entry:
     text: str
     last: int
     more: list[str] = field(default_factory=list)
+    below: list[str] = field(default_factory=list)
+    """What entries of other sorts below it say."""
 
 
 @dataclass(slots=True)
@@ -51,6 +56,26 @@ class Run:
     how: Style | None = None
     forms: list[Form] = field(default_factory=list)
     weight: float = 0.0
+
+
+def counted(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
+    """Lists of counted things that have nothing but a name and what is said of them."""
+    for run in _runs(lines, free):
+        if run.forms and run.weight >= _SURE and _plain(run):
+            yield _block(run)
+
+
+def _plain(run: Run) -> bool:
+    """Whether every entry has a count, and no name ends with what may be a cell of its own."""
+    many = len(run.forms)
+    if many < 3 or sum(bool(each.count) for each in run.forms) < 0.8 * many:
+        return False
+    anchored = sum(any(token.kind in ANCHORS for token in tokens(each.name, 0)) for each in run.forms)
+    last = Counter(each.name.split()[-1].lower() for each in run.forms if " " in each.name)
+    things = words.words()["things"]
+    kinds = sum(times for word, times in last.items() if times > 1 and word not in things)
+    texts = sum(_VALUES.match(each.text) is not None for each in run.forms)
+    return 4 * anchored <= many and 4 * kinds <= 3 * many and 2 * texts < many
 
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
@@ -215,7 +240,7 @@ def _gathered(entries: list[Entry], forms: list[Form]) -> tuple[list[Entry], lis
             made.append(entry)
             kept.append(each)
         else:
-            made[-1].more.append(entry.text)
+            made[-1].below.append(entry.text)
             made[-1].last = entry.last
     return made, kept
 
@@ -227,10 +252,10 @@ def _block(run: Run) -> Block:
     rows = list[Row]()
     for entry, each in zip(run.entries, run.forms, strict=True):
         notes = " ".join(filter(None, [each.text, *entry.more]))
-        rows.append(Row(entry.line.number, [*([each.count] if counted else []), each.name, notes], doubt=doubt))
-    noted = any(row.cells[-1] for row in rows)
-    header = [*(["#"] if counted else []), "Name", "Notes"]
-    wide = len(header) if noted else len(header) - 1
+        cells = [*([each.count] if counted else []), each.name, notes, " ".join(entry.below)]
+        rows.append(Row(entry.line.number, cells, doubt=doubt))
+    header = [*(["#"] if counted else []), "Name", "Notes", "More"]
+    wide = max(at for at in range(len(header)) if at == len(header) - 3 or any(row.cells[at] for row in rows)) + 1
     for row in rows:
         del row.cells[wide:]
     title = run.intro.rstrip(":") if run.intro[-1:] not in (".", ",", "!") and len(run.intro) <= _SHOWN else ""

@@ -22,6 +22,7 @@ _MOST_LINES = 20_000
 _LONGEST_TEMPLATE = 4_000
 _PIPES = re.compile(r"\|(?![^\[\]]*\]\])")
 _STYLE = re.compile(r"\s*[a-z]{2,20}\s?=[^|\[\]]{1,100}\|(?!\|)", re.IGNORECASE)
+_COMMENT = re.compile(r"<!--.{0,1000}?-->")
 _LINKED = re.compile(r"!?\[([^\[\]]{0,80})\]\([^()\s]{1,300}\)")
 _LINK = re.compile(r"\[\[(?:[^\[\]|]{1,100}\|)?([^\[\]|]{1,100})\]\]")
 
@@ -33,6 +34,7 @@ def plain(text: str) -> str:
     if text.endswith("\\\\"):
         text = text.rstrip("\\")
     if "<" in text:
+        text = _COMMENT.sub("", text)
         text = TAG.sub("", BREAK.sub(" ", text))
     return html.unescape(text) if "&" in text else text
 

@@ -33,6 +33,7 @@ from pnp.model.errors import PnpError
 _SHAPES = (
     rolled.blocks,
     parted.blocks,
+    listed.counted,
     regular.blocks,
     runon.blocks,
     told.blocks,

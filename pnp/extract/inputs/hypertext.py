@@ -63,8 +63,11 @@ def _rows(table: list[_Row]) -> Iterable[tuple[int, str]]:
     ):
         for row in table:
             for cell in row.cells:
-                yield row.place, ""
+                if len(cell) > 1:
+                    yield row.place, ""
                 yield from ((row.place, line) for line in cell)
+                if len(cell) > 1:
+                    yield row.place, ""
         return
     cells = [[" ".join(cell) for cell in row.cells] for row in table]
     if headed and 1 < len(table) < 4 and len(cells[0]) > 2 and all(map(_ROLL.fullmatch, cells[0])):
