@@ -20,6 +20,8 @@ from pnp.extract.lines import Line
 
 _ORDER = re.compile(r"(?:[0-9]{1,3}|[A-Za-z])[.)]\s+|#[0-9]{1,3}[.:)]?\s+")
 _LETTER = re.compile(r"[A-Z][.)]\s+(?=[A-Z])")
+_AND = re.compile(r"(.{3,40}?) and ([0-9]{1,3}) (.{3,40})")
+"""Two counted things in one entry."""
 _VALUES = re.compile(r"[-+]?[0-9]+\b(?!\s?[a-z])")
 _LOOSE = "a list by its form alone"
 _SURE, _LIKELY, _TOLD = 4.0, 3.0, 1.5
@@ -61,7 +63,7 @@ class Run:
 def counted(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
     """Lists of counted things that have nothing but a name and what is said of them."""
     for run in _runs(lines, free):
-        if run.forms and run.weight >= _SURE and _plain(run):
+        if run.forms and run.weight >= _SURE and _plain(run) and not any(" each of " in each.text for each in run.forms):
             yield _block(run)
 
 
@@ -179,7 +181,7 @@ def _closed(open_: list[Run], one: bool = False) -> Iterator[Run]:
     """The runs that end, the last one or all, weighed."""
     while open_:
         run = open_.pop()
-        if len(run.entries) >= (2 if open_ else 3):
+        if len(run.entries) >= 2:
             _weigh(run)
             yield run
         if one:
@@ -197,14 +199,14 @@ def _weigh(run: Run) -> None:
         run.intro, entries, forms = entries[0].text, entries[1:], forms[1:]
     many = len(forms)
     counted = sum(bool(each.count) for each in forms) / many
-    if many < (2 if run.parent or counted == 1 else 3) or (run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold)):
+    listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
+    if many < (2 if run.parent or (counted == 1 and listed) else 3) or (run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold)):
         return
     names = sum(named(each.name, bool(each.count)) for each in forms) / many
     ruled = sum(words.speaks_of_rules(each.name) for each in forms) / many
     told = sum(bool(each.text) for each in forms) / many
     plain = [each.name.lower() for each in forms]
     distinct = len({(each.name, each.text, each.count) for each in forms}) / many
-    listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
     weight = 4.0 * names - 3.0
     weight += 2.5 * counted
     weight += 1.5 if listed else 0.0
@@ -252,8 +254,10 @@ def _block(run: Run) -> Block:
     rows = list[Row]()
     for entry, each in zip(run.entries, run.forms, strict=True):
         notes = " ".join(filter(None, [each.text, *entry.more]))
-        cells = [*([each.count] if counted else []), each.name, notes, " ".join(entry.below)]
-        rows.append(Row(entry.line.number, cells, doubt=doubt))
+        names, below = [(each.count, each.name)], " ".join(entry.below)
+        if counted and (two := _AND.fullmatch(each.name)):
+            names = [(each.count, two[1]), (two[2], two[3])]
+        rows += [Row(entry.line.number, [*([many] if counted else []), name, notes, below], doubt=doubt) for many, name in names]
     header = [*(["#"] if counted else []), "Name", "Notes", "More"]
     wide = max(at for at in range(len(header)) if at == len(header) - 3 or any(row.cells[at] for row in rows)) + 1
     for row in rows:
