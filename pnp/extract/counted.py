@@ -30,7 +30,10 @@ _EACH_OF = re.compile(
     r"\s(?:of\s)?each\s?(?:of\s|:\s)([A-Z][^.:;()]{3,200})",
     re.IGNORECASE,
 )
-_TIMES = re.compile(r"([A-Z][^0-9,.;:()]{1,60}?)\s\(?[xX\u00d7]\s?([0-9]{1,3})\)?(?![0-9])")
+_TIMES = re.compile(r"\s\(?[xX\u00d7]\s?([0-9]{1,3})\)?(?![0-9])")
+_ORDINAL = re.compile(r"(?:(?<=\s)|^)(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)]\s+")
+_DASH = re.compile(r"\s[-\u2013\u2014]\s")
+_MOST_WORDS = 10
 _LAST = re.compile(
     r"[,;]?\s(?:and|&)\s(one|two|three|four|five|six|[0-9]{1,2})\s"
     r"([A-Z][\w'\u2019]{1,20}(?:\s[A-Z][\w'\u2019]{1,20}){0,3})"
@@ -87,13 +90,21 @@ def _each_of(line: Line) -> Block | None:
 
 
 def _behind(line: Line) -> Block | None:
-    """Names with their counts behind them, one after the other: `Ghost x4, Ghoul x3 and Bat x2`."""
+    """Names with their counts behind them, one after the other: `Ghost x4, Ghoul x3 and Bat x2`, `1. Dice (x8) 2. Map (x1)`."""
     rows, end = list[Row](), 0
     for found in _TIMES.finditer(line.text):
-        if rows and re.fullmatch(r"[\s,;&]{0,4}(?:and\s)?", line.text[end : found.start(1)]) is None:
-            break
-        if name := found[1] if rows else _capitals(found[1]):
-            rows.append(Row(line.number, [found[2], name]))
+        between = line.text[end : found.start()]
+        ordered = _ORDINAL.split(between)
+        name = _DASH.split(ordered[-1])[0].strip(" ,;&")
+        name = name.removeprefix("and ") if rows else name
+        if len(ordered) == 1 and not rows:
+            name = _capitals(name)
+        if not name or len(name.split()) > _MOST_WORDS or (rows and len(ordered) == 1 and not name[0].isupper()):
+            if len(rows) >= _FEWEST:
+                break
+            rows = []
+        else:
+            rows.append(Row(line.number, [found[1], name]))
         end = found.end()
     one = _LAST.match(line.text, end)
     if one and rows:

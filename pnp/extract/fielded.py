@@ -26,6 +26,7 @@ _HEAD = re.compile(r"(.{2,48}?)(?::\s+|\s(?:[-\u2013\u2014=]|--)\s|\s\((?=[A-Za-
 _NAMED = re.compile(r"(?:[0-9]{1,3}[.)]\s+)?(\**[A-Z][^:=(\u2014|]{1,39}?\**)(?::\**\s+|\s(?:[-\u2013\u2014=]|--)\s|\s\((?=[A-Za-z]))")
 """A name before fields that stand in its line."""
 _LABELLED = re.compile(r"\**([A-Za-z][A-Za-z /]{0,20}):\**\s*(\S.*)")
+_ORDER = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2})?[.)]?\s+(?=[A-Z])")
 _LONGEST = 60
 _OFTEN = 3
 _MOST_FIELDS = 40
@@ -46,6 +47,8 @@ class Record:
     fields: dict[str, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     level: int = 9
+    own: bool = False
+    """Whether its name is a field, too."""
 
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
@@ -127,6 +130,13 @@ def _records(
     pending = list[Line]()
     for line, is_free, pairs in zip(lines, free, parsed, strict=True):
         fields = [(key, value) for key, value in pairs if key in known or (len(pairs) > 1 and key in ("Notes", ""))]
+        odd = [f"{key} {value}" for key, value in pairs if key not in known and key not in ("Notes", "")]
+        if sum(key in known for key, _ in fields) > 1 and odd:
+            notes = [*odd, *(value for key, value in fields if key == "Notes")]
+            fields = [*(each for each in fields if each[0] != "Notes"), ("Notes", " ".join(notes))]
+            pairs = fields
+        elif now is not None and now.own and len(pairs) == 1 and pairs[0][1]:
+            fields = pairs
         if line.kind == "blank" or (pairs and not pairs[0][1] and again[line.text.lower()] >= _OFTEN):
             continue
         if not fields or len(fields) < len(pairs):
@@ -140,12 +150,12 @@ def _records(
                 pending.append(line)
             continue
         first = fields[0][0]
-        name = _named(pending, again, now, first)
+        name = _named(pending, again, now, first, line.number)
         own = not first or (first.lower() in _NAMES and first in known)
         begins = now is None or own or (name is not None and (first in now.fields or name.kind == "heading"))
         if not begins and now is not None and now.fields and pending and len(pending) <= 2 and first not in now.fields:
             last = next(reversed(now.fields))
-            for each in (line for line in pending if not line.text.endswith(":")):
+            for each in pending if " " in now.fields[last] and all(line.kind == "prose" for line in pending) else ():
                 now.fields[last] = columns.joined(now.fields[last], each.text)
         if begins:
             if now:
@@ -155,7 +165,7 @@ def _records(
                 yield None
             now = Record("", line.number, line.number)
             if own:
-                now.name, fields = fields[0][1], fields[1:]
+                now.name, now.own, fields = fields[0][1], bool(first), fields[1:]
             elif name is not None:
                 now.name, now.line = name.text, name.number
                 now.level = _level(name) if name.kind == "heading" else 9
@@ -169,13 +179,20 @@ def _records(
             now.last = line.number
         pending = []
     if now:
-        now.notes += [each.text for each in pending if each.kind == "item"][:_FAR]
+        for each in pending:
+            if each.kind != "item" or each.number > now.last + 2:
+                break
+            now.notes.append(each.text)
+            now.last = each.number
         yield now
 
 
-def _named(pending: Sequence[Line], again: Counter[str], now: Record | None, first: str) -> Line | None:
+def _named(pending: Sequence[Line], again: Counter[str], now: Record | None, first: str, at: int) -> Line | None:
     """Of the lines before a field the one that names what it belongs to."""
     some = [line for line in pending if again[line.text.lower()] < _OFTEN]
+    beside = some[-1] if some and some[-1] is pending[-1] and some[-1].number == at - 1 else None
+    if beside and beside.kind != "heading" and (now is None or now.level >= 8) and named(beside.text.rstrip(":"), True):
+        return beside
     higher = now is None or first in now.fields
     heads = [line for line in some if line.kind == "heading" and (higher or (now and _level(line) <= now.level))]
     if heads:
@@ -208,10 +225,8 @@ def _made(run: list[Record]) -> Iterator[Block]:
     if sum(map(words.speaks_of_rules, (record.name for record in run))) > 0.5 * len(run):
         return
     keys = list(many)[:_MOST_FIELDS]
-    names = [record.name.rstrip(":") for record in run]
+    names = [_ORDER.sub("", record.name).rstrip(":") for record in run]
     how = style(names, names)._replace(before=False, bold=False)
-    if not all(_HEAD.match(name) or len(name) < _LONGEST // 2 for name in names):
-        how = how._replace(signs="")
     forms = [form(name, name, how) for name in names]
     counted = all(each.count for each in forms)
     rows = list[Row]()

@@ -24,6 +24,7 @@ _COMMA = re.compile(r",(?=\s[a-z0-9])|\s\(|\s[-\u2013\u2014](?=\s[a-z0-9])|:\s")
 _BEFORE = re.compile(
     r"\(?(?:([0-9]{1,4})\s?[xX\u00d7](?=[\s\u00a0A-Z])|[xX\u00d7]\s?([0-9]{1,3})\b|([0-9]{1,4}))\)?\s*(?:[-\u2013\u2014:](?=\s))?\s*(?=\S)"
 )
+_RANGED = re.compile(r"[0-9]{1,3}(?:\s?[-\u2013]\s?[0-9]{1,3}|\+)(?=[\s:])")
 _BEHIND = re.compile(
     r"(.{1,60}?\S)\s?(?:\([xX\u00d7]\s?([0-9]{1,3})\)|\(([0-9]{1,3})\s?(?:[xX\u00d7]|cop(?:y|ies)|cards?|tiles?|of)\)|\b[xX\u00d7]\s?([0-9]{1,3})"
     r"|\[[xX\u00d7]?([0-9]{1,3})\])(?=\s|$|[,;:.])(.*)"
@@ -65,13 +66,14 @@ def style(texts: Sequence[str], raws: Sequence[str]) -> Style:
 
     bold = [_BOLD.match(raw.lstrip()) for raw in raws]
     before = most(sum(bool(_count(text)) for text in texts), 0.6)
+    before = before and not most(sum(bool(_RANGED.match(text)) for text in texts))
     rest = [text[found.end() :] if before and (found := _count(text)) else text for text in texts]
     signs = "".join(
         sign for sign, shape in _SIGNS.items() if most(sum(_early(shape, text) for text in rest), 0.34 if sign == "(" else 0.5)
     )
     return Style(
         before,
-        sum(bool(_BEHIND.match(text)) for text in rest) >= 2,
+        any(_BEHIND.match(text) for text in rest),
         not before and most(sum(bool(_LONE.match(text)) for text in rest), 0.6),
         most(sum(map(bool, bold)), 0.4 if not bold[0] else 0.24),
         signs,

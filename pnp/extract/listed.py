@@ -16,9 +16,10 @@ from pnp.extract import words
 from pnp.extract.cut.tokens import ANCHORS, tokens
 from pnp.extract.forms import Form, Style, form, named, style, titled
 from pnp.extract.found import Block, Row, Unread
-from pnp.extract.lines import Line
+from pnp.extract.lines import Line, clean
 
 _ORDER = re.compile(r"(?:[0-9]{1,3}|[A-Za-z])[.)]\s+|#[0-9]{1,3}[.:)]?\s+")
+_BOLDS = re.compile(r"(?<=[.!?)])\s+(?=\*\*[^*]{1,60}\*\*)")
 _LETTER = re.compile(r"[A-Z][.)]\s+(?=[A-Z])")
 _AND = re.compile(r"(.{3,40}?) and ([0-9]{1,3}) (.{3,40})")
 """Two counted things in one entry."""
@@ -68,9 +69,10 @@ def counted(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
 
 
 def _plain(run: Run) -> bool:
-    """Whether every entry has a count, and no name ends with what may be a cell of its own."""
+    """Whether most entries have a count, and no name ends with what may be a cell of its own."""
     many = len(run.forms)
-    if many < 3 or sum(bool(each.count) for each in run.forms) < 0.8 * many:
+    share = 0.4 if run.how and run.how.behind else 0.75
+    if many < 3 or sum(bool(each.count) for each in run.forms) < share * many:
         return False
     anchored = sum(any(token.kind in ANCHORS for token in tokens(each.name, 0)) for each in run.forms)
     last = Counter(each.name.split()[-1].lower() for each in run.forms if " " in each.name)
@@ -125,6 +127,12 @@ def _runs(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
             continue
         while open_ and _deeper(open_[-1].mark, mark):
             yield from _closed(open_, one=True)
+        parts = [part.strip() for part in _BOLDS.split(line.raw) if part.strip()] if mark[:1] == "b" else []
+        if len(parts) > 1:
+            # Several names in bold, each with what it means behind it.
+            line, more = line._replace(raw=parts[0], text=clean(parts[0])), parts[1:]
+        else:
+            more = []
         entry = Entry(line, _ORDER.sub("", line.text) if mark[:1] in "1#a" else line.text, line.number)
         above = open_[-1].entries[-1].text if open_ else intro
         if entry.text.endswith(":") or (open_ and open_[-1].mark == mark and _shouts(entry, open_[-1])):
@@ -137,6 +145,9 @@ def _runs(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
                 yield from _closed(open_)
             open_.append(Run(mark, [entry], tuple(text for _, text in headings), above))
             open_[-1].parent = open_[-2] if len(open_) > 1 else None
+        for part in more if open_ else ():
+            each = line._replace(raw=part, text=clean(part))
+            open_[-1].entries.append(Entry(each, each.text, line.number))
         blank = False
     yield from _closed(open_)
 
@@ -202,6 +213,10 @@ def _weigh(run: Run) -> None:
     listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
     if many < (2 if run.parent or (counted == 1 and listed) else 3) or (run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold)):
         return
+    if how.before and counted >= 0.75:
+        pairs = [(entry, each) for entry, each in zip(entries, forms, strict=True) if each.count]
+        entries, forms = [entry for entry, _ in pairs], [each for _, each in pairs]
+        many, counted = len(forms), 1.0
     names = sum(named(each.name, bool(each.count)) for each in forms) / many
     ruled = sum(words.speaks_of_rules(each.name) for each in forms) / many
     told = sum(bool(each.text) for each in forms) / many
@@ -216,7 +231,8 @@ def _weigh(run: Run) -> None:
     weight += 1.0 if sum(map(titled, (each.name for each in forms))) >= 0.85 * many else 0.0
     weight -= 3.0 * ruled
     weight -= 1.5 if run.headings and words.speaks_of_rules(run.headings[-1]) and not counted else 0.0
-    weight -= 1.5 if run.mark[:1] == "1" else 0.0
+    weight -= (0.5 if listed and not told else 1.5) if run.mark[:1] == "1" else 0.0
+    weight += 1.5 if str(many) in re.findall(r"\b[0-9]{1,3}\b", run.intro) else 0.0
     weight -= 1.0 if run.mark[:1] == "l" else 0.0
     weight -= 2.0 if distinct < 0.7 else 0.0
     weight -= 2.0 if len(set(plain)) == 1 and not counted else 0.0

@@ -119,6 +119,7 @@ class _Reader(HTMLParser):
             self.ended()
             self._mark = "- " if tag == "li" else ""
             self._line += ["\n"] if self._cells else []
+            self._line += ["**"] if tag == "dt" else []
         elif tag in _BOLD and not self._kept:
             self._line.append("**")
         elif tag in _BLOCKS:
@@ -130,6 +131,8 @@ class _Reader(HTMLParser):
             self._hidden = max(0, self._hidden - 1)
         elif tag in _BOLD and not self._kept:
             self._line.append("**")
+            if tag == "dt":
+                self.ended()
         elif tag in ("tr", "table"):
             self._rowed()
             if tag == "table":
