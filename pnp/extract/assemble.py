@@ -260,7 +260,7 @@ def _listlike(rows: Sequence[Row], heading: str) -> bool:
     named = sum(sum(map(str.isalnum, cell)) > 1 or bool(words.span(cell)) for cell in first)
     named = max(named, sum(len(row.cells) > 1 and sum(map(str.isalpha, row.cells[1])) > 2 for row in rows))
     full = sum(sum(map(bool, row.cells)) > 1 for row in rows)
-    fewest = 1 if words.titles_a_list(heading) else 3
+    fewest = 2 if words.titles_a_list(heading) else 3
     return len(rows) >= fewest and named >= 0.9 * len(rows) and full >= 0.7 * len(rows)
 
 

@@ -67,7 +67,11 @@ def names_again(cells: Sequence[str], columns: Sequence[str]) -> bool:
     if len(given) < 2 or any(is_number(cell) or len(cell) > LONGEST_HEADER for cell in given):
         return False
     if all(map(words.exact, given)) and given[0].rstrip(":") != given[0].lower():
-        return len(given) > 2 or len(cells) != len(columns) or any(words.role(cell) in ("roll", "copies", "text") for cell in given)
+        return (
+            len(given) > 2
+            or len(cells) != len(columns)
+            or any(words.role(cell) in ("roll", "copies", "text") for cell in given)
+        )
     return all(cell.endswith(":") for cell in given)
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pnp.extract import words
+from pnp.extract.forms import titled
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line, shouted
 
@@ -30,7 +31,7 @@ _EACH_OF = re.compile(
     r"\s(?:of\s)?each\s?(?:of\s|:\s)([A-Z][^.:;()]{3,200})",
     re.IGNORECASE,
 )
-_TIMES = re.compile(r"\s\(?[xX\u00d7]\s?([0-9]{1,3})\)?(?![0-9])")
+_TIMES = re.compile(r"\s(?:\([xX\u00d7]\s?(?=[0-9]{1,3}\))|[xX\u00d7](?=[0-9]))([0-9]{1,3})\)?(?![0-9])")
 _ORDINAL = re.compile(r"(?:(?<=\s)|^)(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)]\s+")
 _DASH = re.compile(r"\s[-\u2013\u2014]\s")
 _MOST_WORDS = 10
@@ -48,6 +49,10 @@ _BRACKETS = re.compile(r"[\s,;]{0,3}([A-Z][^():.,;]{1,39}?)\s\(([^()]{1,100})\)"
 _FEWEST = 3
 _MANY = 5
 _LONG_NAME = 8
+_SEVERAL = 4
+"""Names that a sentence tells at least."""
+_SENTENCE = re.compile(r"\.\s(?=[A-Z])")
+_TOLD = "names that a sentence tells"
 _NEAR_SUM = 70
 _MOST_LINES = 8
 """Lines, blank ones too, over which a sentence may go on."""
@@ -73,6 +78,8 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unre
             yield Block("counted", line.number, rows, ["#", "Name"], line.number)
         if ranged := _RANGE.search(line.text):
             yield Unread(line.number, ranged[0], "numbered cards without names; write a row for each")
+        if not _EXAMPLE.search(line.text):
+            yield from _listed(line)
         if block := _each_of(line) or _behind(line) if not _EXAMPLE.search(line.text) else None:
             yield block
         else:
@@ -90,7 +97,7 @@ def _each_of(line: Line) -> Block | None:
 
 
 def _behind(line: Line) -> Block | None:
-    """Names with their counts behind them, one after the other: `Ghost x4, Ghoul x3 and Bat x2`, `1. Dice (x8) 2. Map (x1)`."""
+    """Names with their counts behind them, one after the other: `Ghost x4, Ghoul x3`, `1. Dice (x8) 2. Map (x1)`."""
     rows, end = list[Row](), 0
     for found in _TIMES.finditer(line.text):
         between = line.text[end : found.start()]
@@ -177,7 +184,9 @@ def _is_list(rows: Sequence[Row], before: str, adds: bool) -> bool:
     said = before.removesuffix(":").lower()
     announced = said.endswith(tuple(words.words()["counted"]))
     capitals = all(name[0].isupper() for name in names)
-    if adds or (len(rows) >= _FEWEST and capitals and (announced or (before.endswith(":") and _total(said) is not None))):
+    if adds or (
+        len(rows) >= _FEWEST and capitals and (announced or (before.endswith(":") and _total(said) is not None))
+    ):
         return True
     if len(rows) < _MANY or max(len(name.split()) for name in names) > _LONG_NAME:
         return False
@@ -194,6 +203,21 @@ def _total(before: str) -> int | None:
     """The number of cards that a sentence says are in a list behind its colon."""
     found = _SUM.search(before)
     return int(found[1]) if found and words.speaks_of_lists(found[2]) else None
+
+
+def _listed(line: Line) -> Iterator[Block]:
+    """Names parted by commas behind a colon, where what stands before it speaks of things: "Red tokens are: Axe, Bow"."""
+    for colon in _AFTER.finditer(line.text):
+        before = line.text[max(0, colon.start() - _NEAR_SUM) : colon.start()].rpartition(". ")[2]
+        names = [name.strip() for name in _SENTENCE.split(line.text[colon.end() :], maxsplit=1)[0].rstrip(".").split(",")]
+        names = [name.removeprefix("and ") for name in names]
+        short = all(0 < len(name) <= _LONGEST_NAME and len(name.split()) <= 4 and titled(name) for name in names)
+        first = before.split()[-3:]
+        if words.speaks_of_kinds(before):
+            continue
+        if len(names) >= _SEVERAL and short and any(word.lower().strip("()") in words.words()["things"] for word in first):
+            rows = [Row(line.number, [name], doubt=_TOLD) for name in names]
+            yield Block("counted", line.number, rows, ["Name"], line.number, before.strip().capitalize())
 
 
 def _on(lines: Sequence[Line], free: Sequence[bool], at: int, begin: int) -> tuple[str, list[tuple[int, int]]]:

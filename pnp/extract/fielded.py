@@ -20,10 +20,14 @@ _FIELD = re.compile(r"([A-Za-z#][A-Za-z0-9 /#.&'\u2019-]{0,27}?)\s?(?:\([^()]{1,
 _BOLD = re.compile(r"\*\*([A-Za-z][^*:]{0,27}):?\*\*:?\s*(\S.*)")
 _PARTS = re.compile(r"\s*[|;,\u2022\u00b7]\s*|\.\s+(?=[A-Z])")
 _VALUE = r"[-+\u2212]?[0-9]{1,5}[+\"'%]?(?:/[0-9+]{1,4})?|[0-9]{0,2}[dD][0-9]{1,3}(?:[-+][0-9]{1,2})?|[-\u2013\u2014]"
-_PAIR = re.compile(rf"\**([A-Za-z][A-Za-z .]{{0,17}}?)\**\s?[:=]?\s?({_VALUE})(?:\s?(\([^()]{{1,20}}\)))?(?:\s+(\S.*))?")
+_PAIR = re.compile(
+    rf"\**([A-Za-z][A-Za-z .]{{0,17}}?)\**\s?[:=]?\s?({_VALUE})(?:\s?(\([^()]{{1,20}}\)))?(?:\s+(\S.*))?"
+)
 _TURNED = re.compile(rf"({_VALUE})\s+([A-Z][A-Za-z]{{1,11}})(?:\s(\(.*))?")
 _HEAD = re.compile(r"(.{2,48}?)(?::\s+|\s(?:[-\u2013\u2014=]|--)\s|\s\((?=[A-Za-z]))")
-_NAMED = re.compile(r"(?:[0-9]{1,3}[.)]\s+)?(\**[A-Z][^:=(\u2014|]{1,39}?\**)(?::\**\s+|\s(?:[-\u2013\u2014=]|--)\s|\s\((?=[A-Za-z]))")
+_NAMED = re.compile(
+    r"(?:[0-9]{1,3}[.)]\s+)?(\**[A-Z][^:=(\u2014|]{1,39}?\**)(?::\**\s+|\s(?:[-\u2013\u2014=]|--)\s|\s\((?=[A-Za-z]))"
+)
 """A name before fields that stand in its line."""
 _LABELLED = re.compile(r"\**([A-Za-z][A-Za-z /]{0,20}):\**\s*(\S.*)")
 _ORDER = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2})?[.)]?\s+(?=[A-Z])")
@@ -96,10 +100,10 @@ def _several(raw: str) -> Pairs:
     text = clean(raw) if "**" not in raw else raw
     wide = [part.strip() for part in re.split(r"[;|]", text) if part.strip()]
     if len(wide) > 2 and sum(_LABELLED.fullmatch(part) is not None for part in wide[1:]) == len(wide) - 1:
-        found = [_LABELLED.fullmatch(part) for part in wide]
-        name = [] if found[0] else [("", clean(wide[0]))]
-        return [*name, *((_key(each[1]), clean(each[2])) for each in found if each)]
-    parts = [part for part in _PARTS.split(text) if part]
+        cut = [_LABELLED.fullmatch(part) for part in wide]
+        own = [] if cut[0] else [("", clean(wide[0]))]
+        return [*own, *((_key(each[1]), clean(each[2])) for each in cut if each)]
+    parts: list[str] = [part for part in _PARTS.split(text) if part]
     if len(parts) < 2:
         return []
     made: Pairs = []
@@ -159,7 +163,8 @@ def _records(
                 now.fields[last] = columns.joined(now.fields[last], each.text)
         if begins:
             if now:
-                now.notes += [each.text for each in pending[: pending.index(name)]] if name in pending else []
+                before = pending[: pending.index(name)] if name in pending else []
+                now.notes += [each.text for each in before if each.kind != "heading" and not _ORDER.match(each.text)]
                 yield now
             if len(pending) > _FAR:
                 yield None
@@ -228,10 +233,10 @@ def _made(run: list[Record]) -> Iterator[Block]:
     names = [_ORDER.sub("", record.name).rstrip(":") for record in run]
     how = style(names, names)._replace(before=False, bold=False)
     forms = [form(name, name, how) for name in names]
-    counted = all(each.count for each in forms)
+    counted = all(each.many for each in forms)
     rows = list[Row]()
     for record, each, name in zip(run, forms, names, strict=True):
-        own = [each.count, each.name] if counted else [each.name if each.text and not each.count else name]
+        own = [each.many, each.name] if counted else [each.name if each.text and not each.many else name]
         notes = [each.text, *record.notes] if own[-1] != name or counted else record.notes
         cells = [record.fields.get(key, "") for key in keys]
         rows.append(Row(record.line, [*own, *cells, " ".join(filter(None, notes))[: columns.LONGEST_CELL]]))

@@ -41,7 +41,7 @@ _FAR = 60
 class Form(NamedTuple):
     """An entry in parts: its count, its name, its text; and by which signs it was cut."""
 
-    count: str
+    many: str
     name: str
     text: str
     bold: bool
@@ -69,7 +69,9 @@ def style(texts: Sequence[str], raws: Sequence[str]) -> Style:
     before = before and not most(sum(bool(_RANGED.match(text)) for text in texts))
     rest = [text[found.end() :] if before and (found := _count(text)) else text for text in texts]
     signs = "".join(
-        sign for sign, shape in _SIGNS.items() if most(sum(_early(shape, text) for text in rest), 0.34 if sign == "(" else 0.5)
+        sign
+        for sign, shape in _SIGNS.items()
+        if most(sum(_early(shape, text) for text in rest), 0.3 if sign == "(" else 0.5)
     )
     return Style(
         before,
@@ -107,12 +109,14 @@ def form(text: str, raw: str, how: Style) -> Form:
         return Form(count, name.strip().rstrip(".:= "), rest, True)
     if how.before and (found := _count(text)):
         count, text = found[1] or found[2] or found[3], text[found.end() :]
-    if not count and how.behind and (found := _BEHIND.match(text)):
+    if not count and how.behind and not how.before and (found := _BEHIND.match(text)):
         count = next(each for each in found.groups()[1:-1] if each)
         return Form(count, found[1].strip(), found[6].strip(" ,;:-\u2013\u2014"), False)
     if not count and how.lone and (found := _LONE.match(text)):
         return Form(found[2], found[1].strip(), found[3].strip(" ,;:-\u2013\u2014"), False)
-    cuts = [(found.start(), found.end()) for sign in how.signs if (found := _SIGNS[sign].search(text)) and found.start()]
+    cuts = [
+        (found.start(), found.end()) for sign in how.signs if (found := _SIGNS[sign].search(text)) and found.start()
+    ]
     if (found := _COMMA.search(text)) and (count or cuts) and found.start():
         cuts.append((found.start(), found.end() - (found[0] == " (")))
     if not cuts:
@@ -127,10 +131,18 @@ def form(text: str, raw: str, how: Style) -> Form:
 def named(name: str, counted: bool) -> bool:
     """Whether the first part of an entry could be the name of a thing: some words, and no sentence."""
     parts = name.split()
-    if not parts or len(name) > MOST_NAME or len(parts) > 7 or name[-1] in ".;,:?" or (name[-1] == "!" and len(parts) > 3):
+    if (
+        not parts
+        or len(name) > MOST_NAME
+        or len(parts) > 7
+        or name[-1] in ".;,:?"
+        or (name[-1] == "!" and len(parts) > 3)
+    ):
         return False
     first = parts[0].strip("\"'([\u201c\u2018").lower()
-    if first in words.words()["begins"] or (not counted and not (parts[0][0].isupper() or parts[0][0].isdigit() or not parts[0][0].isalnum())):
+    if first in words.words()["begins"] or (
+        not counted and not (parts[0][0].isupper() or parts[0][0].isdigit() or not parts[0][0].isalnum())
+    ):
         return False
     return counted or not any(part.lower() in words.words()["verbs"] for part in parts[1:])
 

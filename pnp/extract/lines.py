@@ -18,6 +18,7 @@ _RULE = re.compile(r"[-=+:|_*~\s\u2500-\u257f]{3,}")
 _ITEM = re.compile(
     r"(?:[-*\u2022\u25aa\u25cf\u2666\u25e6]|[0-9]{1,3}[.)]|#[0-9]{1,3}[.:)]?)\s+(?:[\u2022\u25aa\u25cf\u2666\u25e6]\s+)?"
 )
+_MARKED = re.compile(r" {0,8}(?:[-*\u2022]|[0-9]{1,3}[.)])\t")
 _PAGE = re.compile(r"[-\u2013\s]*(?:page\s+)?[0-9]{1,4}(?:\s*(?:of|/)\s*[0-9]{1,4})?[-\u2013\s]*", re.IGNORECASE)
 _LED = re.compile(r"\s?(?:\.{4,}|(?:\. ){4,}\.?|_{4,}|\u2026{2,})\s?")
 """Dots that lead from a name to its number."""
@@ -83,6 +84,10 @@ def _line(number: int, raw: str) -> Line:
     text = raw.strip()
     if not text or _PAGE.fullmatch(text):
         return Line(number, "blank", "")
+    if raw.count("\t") == 1 and (marked := _MARKED.match(raw)):
+        # A mark before an entry, and no cell.
+        raw = f"{marked[0].rstrip()} {raw[marked.end() :]}"
+        text = raw.strip()
     if text[0] == text[-1] == "|" and len(text) > 2:
         raw = raw.replace("\t", " ")
         text = raw.strip()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from dataclasses import dataclass, field
 
 from pnp.extract import words
@@ -20,7 +21,7 @@ from pnp.extract.lines import Line, clean
 
 _ORDER = re.compile(r"(?:[0-9]{1,3}|[A-Za-z])[.)]\s+|#[0-9]{1,3}[.:)]?\s+")
 _BOLDS = re.compile(r"(?<=[.!?)])\s+(?=\*\*[^*]{1,60}\*\*)")
-_LETTER = re.compile(r"[A-Z][.)]\s+(?=[A-Z])")
+_LETTER = re.compile(r"[A-Za-z][.)]\s+(?=[A-Z])")
 _AND = re.compile(r"(.{3,40}?) and ([0-9]{1,3}) (.{3,40})")
 """Two counted things in one entry."""
 _VALUES = re.compile(r"[-+]?[0-9]+\b(?!\s?[a-z])")
@@ -29,6 +30,7 @@ _SURE, _LIKELY, _TOLD = 4.0, 3.0, 1.5
 _CODE = re.compile(r"[(A-Z0-9#/)]{1,4}|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*")
 """A sign of a legend, and no name."""
 _SHOWN = 60
+_SHORT = 5
 _LONGEST = 400
 """Characters of an entry; what is longer is a paragraph."""
 
@@ -64,7 +66,12 @@ class Run:
 def counted(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
     """Lists of counted things that have nothing but a name and what is said of them."""
     for run in _runs(lines, free):
-        if run.forms and run.weight >= _SURE and _plain(run) and not any(" each of " in each.text for each in run.forms):
+        if (
+            run.forms
+            and run.weight >= _SURE
+            and _plain(run)
+            and not any(" each of " in each.text for each in run.forms)
+        ):
             yield _block(run)
 
 
@@ -72,14 +79,15 @@ def _plain(run: Run) -> bool:
     """Whether most entries have a count, and no name ends with what may be a cell of its own."""
     many = len(run.forms)
     share = 0.4 if run.how and run.how.behind else 0.75
-    if many < 3 or sum(bool(each.count) for each in run.forms) < share * many:
+    if many < 3 or sum(bool(each.many) for each in run.forms) < share * many:
         return False
     anchored = sum(any(token.kind in ANCHORS for token in tokens(each.name, 0)) for each in run.forms)
     last = Counter(each.name.split()[-1].lower() for each in run.forms if " " in each.name)
     things = words.words()["things"]
     kinds = sum(times for word, times in last.items() if times > 1 and word not in things)
     texts = sum(_VALUES.match(each.text) is not None for each in run.forms)
-    return 4 * anchored <= many and 4 * kinds <= 3 * many and 2 * texts < many
+    sure = share < 0.5 or 4 * anchored <= many
+    return sure and 4 * kinds <= 3 * many and 2 * texts < many
 
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
@@ -201,7 +209,8 @@ def _closed(open_: list[Run], one: bool = False) -> Iterator[Run]:
 
 def _weigh(run: Run) -> None:
     """What speaks for a run and what against it."""
-    entries = run.entries
+    entries = _paired(run.entries) if run.mark[:1] == "l" else run.entries
+    paired = len(entries) < len(run.entries)
     how = style([entry.text for entry in entries], [entry.line.raw for entry in entries])
     forms = [form(entry.text, entry.line.raw, how) for entry in entries]
     if how.bold and not all(each.bold for each in forms):
@@ -209,24 +218,25 @@ def _weigh(run: Run) -> None:
     if len(forms) > 3 and _apart(forms):
         run.intro, entries, forms = entries[0].text, entries[1:], forms[1:]
     many = len(forms)
-    counted = sum(bool(each.count) for each in forms) / many
+    counted = sum(bool(each.many) for each in forms) / many
     listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
-    if many < (2 if run.parent or (counted == 1 and listed) else 3) or (run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold)):
+    formless = run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold or paired)
+    if formless or many < (2 if run.parent or (counted == 1 and listed) else 3):
         return
     if how.before and counted >= 0.75:
-        pairs = [(entry, each) for entry, each in zip(entries, forms, strict=True) if each.count]
+        pairs = [(entry, each) for entry, each in zip(entries, forms, strict=True) if each.many]
         entries, forms = [entry for entry, _ in pairs], [each for _, each in pairs]
         many, counted = len(forms), 1.0
-    names = sum(named(each.name, bool(each.count)) for each in forms) / many
+    names = sum(named(each.name, paired or bool(each.many)) for each in forms) / many
     ruled = sum(words.speaks_of_rules(each.name) for each in forms) / many
     told = sum(bool(each.text) for each in forms) / many
     plain = [each.name.lower() for each in forms]
-    distinct = len({(each.name, each.text, each.count) for each in forms}) / many
+    distinct = len({(each.name, each.text, each.many) for each in forms}) / many
     weight = 4.0 * names - 3.0
-    weight += 2.5 * counted
+    weight += 2.5 * counted + (1.0 if how.behind and counted >= 0.4 else 0.0)
     weight += 1.5 if listed else 0.0
     weight += 1.0 if how.signs and told > 0.7 else 0.0
-    weight += 1.0 if how.bold else 0.0
+    weight += (1.0 if how.bold else 0.0) + (2.0 if paired else 0.0)
     weight += (many >= 5) * 0.5 + (many >= 10) * 0.5
     weight += 1.0 if sum(map(titled, (each.name for each in forms))) >= 0.85 * many else 0.0
     weight -= 3.0 * ruled
@@ -239,14 +249,32 @@ def _weigh(run: Run) -> None:
     weight += 1.5 if run.mark[:1] == "#" else 0.0
     codes = sum(_CODE.fullmatch(each.name) is not None for each in forms)
     weight -= 3.0 if codes > 0.4 * many else 0.0
-    weight -= 3.0 if not told and not counted and words.speaks_of_kinds(run.intro or " ".join(run.headings[-1:])) else 0.0
+    weight -= (
+        3.0 if not told and not counted and words.speaks_of_kinds(run.intro or " ".join(run.headings[-1:])) else 0.0
+    )
     run.entries, run.forms, run.how, run.weight = entries, forms, how, weight
+
+
+def _paired(entries: list[Entry]) -> list[Entry]:
+    """Short lines with a sentence below each, a blank line between, as one entry each; others as they are."""
+    short = [len(entry.text.split()) <= _SHORT and entry.text[-1] not in ".:;,!?" for entry in entries]
+    pairs = sum(one and not two for one, two in pairwise(short))
+    if pairs < 4 or 2 * pairs < 0.8 * len(entries):
+        return entries
+    made = list[Entry]()
+    for entry, name in zip(entries, short, strict=True):
+        if name or not made:
+            made.append(entry)
+        else:
+            made[-1].more.append(entry.text)
+            made[-1].last = entry.last
+    return made
 
 
 def _apart(forms: Sequence[Form]) -> bool:
     """Whether a first entry is a title: it has no count, or no text, and all others have."""
     first, rest = forms[0], forms[1:]
-    counted = not first.count and all(each.count for each in rest)
+    counted = not first.count and all(each.many for each in rest)
     return counted or (not first.text and all(each.text for each in rest))
 
 
@@ -266,14 +294,17 @@ def _gathered(entries: list[Entry], forms: list[Form]) -> tuple[list[Entry], lis
 def _block(run: Run) -> Block:
     """A run as rows."""
     doubt = "" if run.weight >= _SURE else _LOOSE
-    counted = any(each.count for each in run.forms)
+    counted = any(each.many for each in run.forms)
     rows = list[Row]()
     for entry, each in zip(run.entries, run.forms, strict=True):
         notes = " ".join(filter(None, [each.text, *entry.more]))
-        names, below = [(each.count, each.name)], " ".join(entry.below)
+        names, below = [(each.many, each.name)], " ".join(entry.below)
         if counted and (two := _AND.fullmatch(each.name)):
-            names = [(each.count, two[1]), (two[2], two[3])]
-        rows += [Row(entry.line.number, [*([many] if counted else []), name, notes, below], doubt=doubt) for many, name in names]
+            names = [(each.many, two[1]), (two[2], two[3])]
+        rows += [
+            Row(entry.line.number, [*([many] if counted else []), name, notes, below], doubt=doubt)
+            for many, name in names
+        ]
     header = [*(["#"] if counted else []), "Name", "Notes", "More"]
     wide = max(at for at in range(len(header)) if at == len(header) - 3 or any(row.cells[at] for row in rows)) + 1
     for row in rows:

@@ -103,7 +103,7 @@ def _read(chunk: list[str], begun: int) -> Lines:
 
 
 def _templates(lines: Lines) -> Lines:
-    """Cards in templates of a wiki, `{{card|title=Owl|type=Thing}}`, as a field a line, each with the line it begins on."""
+    """Cards in templates of a wiki, `{{card|title=Owl|type=Thing}}`, as a field a line."""
     open_, begun, told = "", 0, ""
     for number, raw in lines:
         if not open_ and "{{" not in raw:

@@ -64,7 +64,9 @@ def extract_lines(lines: Sequence[Line], title: str) -> Extraction:
     """What classified lines list; `title` is for tables above the first heading."""
     found: list[Block | Unread] = list(fielded.blocks(lines, [True] * len(lines)))
     free = _free(lines, found)
-    found += shapes.blocks([line if is_free else line._replace(kind="blank") for line, is_free in zip(lines, free, strict=True)])
+    found += shapes.blocks(
+        [line if is_free else line._replace(kind="blank") for line, is_free in zip(lines, free, strict=True)]
+    )
     free = _free(lines, found)
     for shape in _SHAPES:
         found += shape(lines, free)
