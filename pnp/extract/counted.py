@@ -209,13 +209,19 @@ def _listed(line: Line) -> Iterator[Block]:
     """Names parted by commas behind a colon, where what stands before it speaks of things: "Red tokens are: Axe, Bow"."""
     for colon in _AFTER.finditer(line.text):
         before = line.text[max(0, colon.start() - _NEAR_SUM) : colon.start()].rpartition(". ")[2]
-        names = [name.strip() for name in _SENTENCE.split(line.text[colon.end() :], maxsplit=1)[0].rstrip(".").split(",")]
+        names = [
+            name.strip() for name in _SENTENCE.split(line.text[colon.end() :], maxsplit=1)[0].rstrip(".").split(",")
+        ]
         names = [name.removeprefix("and ") for name in names]
-        short = all(0 < len(name) <= _LONGEST_NAME and len(name.split()) <= 4 and titled(name) for name in names)
+        short = all(0 < len(name) <= _LONGEST_NAME and len(name.split()) <= 4 and name[0].isalpha() and titled(name) for name in names)
         first = before.split()[-3:]
         if words.speaks_of_kinds(before):
             continue
-        if len(names) >= _SEVERAL and short and any(word.lower().strip("()") in words.words()["things"] for word in first):
+        if (
+            len(names) >= _SEVERAL
+            and short
+            and any(word.lower().strip("()") in words.words()["things"] for word in first)
+        ):
             rows = [Row(line.number, [name], doubt=_TOLD) for name in names]
             yield Block("counted", line.number, rows, ["Name"], line.number, before.strip().capitalize())
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from pnp.extract import words
 from pnp.extract.cut.tokens import ANCHORS, tokens
@@ -215,7 +215,7 @@ def _weigh(run: Run) -> None:
     forms = [form(entry.text, entry.line.raw, how) for entry in entries]
     if how.bold and not all(each.bold for each in forms):
         entries, forms = _gathered(entries, forms)
-    if len(forms) > 3 and _apart(forms):
+    while len(forms) > 3 and _apart(forms):
         run.intro, entries, forms = entries[0].text, entries[1:], forms[1:]
     many = len(forms)
     counted = sum(bool(each.many) for each in forms) / many
@@ -274,7 +274,7 @@ def _paired(entries: list[Entry]) -> list[Entry]:
 def _apart(forms: Sequence[Form]) -> bool:
     """Whether a first entry is a title: it has no count, or no text, and all others have."""
     first, rest = forms[0], forms[1:]
-    counted = not first.count and all(each.many for each in rest)
+    counted = not first.many and 5 * sum(bool(each.many) for each in rest) >= 4 * len(rest)
     return counted or (not first.text and all(each.text for each in rest))
 
 

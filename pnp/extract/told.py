@@ -86,7 +86,9 @@ def _run_on(line: Line, die: str, end: int) -> tuple[list[Row], int]:
         text = line.text[head.end() : after.start() if after else head.end() + _NEAR]
         rows.append(Row(line.number, [head[1], text.strip(" ;,.")]))
     usual = max(len(row.cells[1].split()) for row in rows[:-1])
-    rows[-1].cells[1] = " ".join(re.split(r"(?<=[.!?])\s|\s-{2,}|\s(?=[A-Z]\w*:)", rows[-1].cells[1])[0].split()[: usual + 1])
+    rows[-1].cells[1] = " ".join(
+        re.split(r"(?<=[.!?])\s|\s-{2,}|\s(?=[A-Z]\w*:)", rows[-1].cells[1])[0].split()[: usual + 1]
+    )
     valued = [_VALUED.fullmatch(row.cells[1]) for row in rows]
     if sum(map(bool, valued)) > 0.8 * len(rows):
         rows = [
