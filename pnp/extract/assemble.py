@@ -25,9 +25,11 @@ _MOST_COPIES = 60
 class Builder:
     """Takes headings and blocks in the order of their lines, and makes tables of them."""
 
-    def __init__(self, title: str, headings: frozenset[str] = frozenset()) -> None:
+    def __init__(self, title: str, headings: frozenset[str] = frozenset(), again: frozenset[tuple[str, ...]] = frozenset()) -> None:
         self.made = Extraction()
         self._headings = headings
+        self._again = again
+        """Rows of words that come back: headers."""
         self._title, self._heading = title, title
         self._since: list[str] = []
         """The headings since the last table."""
@@ -85,6 +87,7 @@ class Builder:
         for index, row in enumerate(rows):
             if index == 0:
                 names = columns.same(row.cells, known) or columns.is_header(row.cells, rows[1:])
+                names = names or tuple(row.cells) in self._again
             else:
                 names = header is not None and columns.names_again(row.cells, header)
             if names:

@@ -20,6 +20,13 @@ _SIGNS = {
     "[": re.compile(r"\s?(?=\[[^\[\]]{1,60}\]$)"),
     "(": re.compile(r"\s?(?=\((?![xX\u00d7]?\s?[0-9]{1,3}\s?(?:[xX\u00d7]|cop|cards?|tiles?|of)?\)))"),
 }
+AMOUNT = re.compile(
+    r"(?:[-+\u00a3$\u20ac]?[0-9][0-9,.]*(?:\s?[-\u2013]\s?[0-9]+)?)\s?"
+    r"(?:[gscpe]\.?p\.?|[GSC]C?|gold|silver|copper|coins?|points?|pts?\.?|lbs?\.?|credits?|mana|\$|\u20ac)?(?:/[a-z]+| each)?\b\.?",
+    re.IGNORECASE,
+)
+"""What a thing costs or weighs: a number, with its unit or without."""
+_PRICED = re.compile(rf"(.{{2,60}}?)\s({AMOUNT.pattern})")
 _COMMA = re.compile(r",(?=\s[a-z0-9])|\s\(|\s[-\u2013\u2014](?=\s[a-z0-9])|:\s")
 _BEFORE = re.compile(
     r"\(?(?:([0-9]{1,4})\s?[xX\u00d7](?=[\s\u00a0A-Z])|[xX\u00d7]\s?([0-9]{1,3})\b|([0-9]{1,4}))\)?\s*(?:[-\u2013\u2014:](?=\s))?\s*(?=\S)"
@@ -53,6 +60,7 @@ class Style(NamedTuple):
     before: bool
     behind: bool
     lone: bool
+    priced: bool
     bold: bool
     signs: str
 
@@ -77,6 +85,7 @@ def style(texts: Sequence[str], raws: Sequence[str]) -> Style:
         before,
         any(_BEHIND.match(text) for text in rest),
         not before and most(sum(bool(_LONE.match(text)) for text in rest), 0.6),
+        not before and not signs and most(sum(bool(_PRICED.fullmatch(text)) for text in rest), 0.7),
         most(sum(map(bool, bold)), 0.4 if not bold[0] else 0.24),
         signs,
     )

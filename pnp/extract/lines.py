@@ -19,6 +19,7 @@ _ITEM = re.compile(
     r"(?:[-*\u2022\u25aa\u25cf\u2666\u25e6]|[0-9]{1,3}[.)]|#[0-9]{1,3}[.:)]?)\s+(?:[\u2022\u25aa\u25cf\u2666\u25e6]\s+)?"
 )
 _MARKED = re.compile(r" {0,8}(?:[-*\u2022]|[0-9]{1,3}[.)])\t")
+_NESTED = re.compile(r"( *)((?:[-*] ){1,4})[-*] (?=\S)")
 _PAGE = re.compile(r"[-\u2013\s]*(?:page\s+)?[0-9]{1,4}(?:\s*(?:of|/)\s*[0-9]{1,4})?[-\u2013\s]*", re.IGNORECASE)
 _LED = re.compile(r"\s?(?:\.{4,}|(?:\. ){4,}\.?|_{4,}|\u2026{2,})\s?")
 """Dots that lead from a name to its number."""
@@ -84,6 +85,10 @@ def _line(number: int, raw: str) -> Line:
     text = raw.strip()
     if not text or _PAGE.fullmatch(text):
         return Line(number, "blank", "")
+    if nested := _NESTED.match(raw):
+        # A mark for each depth.
+        raw = f"{nested[1]}{'  ' * (len(nested[2].split()))}{raw[nested.end() - 2 :]}"
+        text = raw.strip()
     if raw.count("\t") == 1 and (marked := _MARKED.match(raw)):
         # A mark before an entry, and no cell.
         raw = f"{marked[0].rstrip()} {raw[marked.end() :]}"

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from pnp.extract import words
 from pnp.extract.cut.tokens import ANCHORS, tokens
-from pnp.extract.forms import Form, Style, form, named, style, titled
+from pnp.extract.forms import AMOUNT, Form, Style, form, named, style, titled
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line, clean
 
@@ -64,7 +64,7 @@ class Run:
 
 
 def counted(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
-    """Lists of counted things that have nothing but a name and what is said of them."""
+    """Lists of things with a count or a price each, and else nothing but a name and what is said of them."""
     for run in _runs(lines, free):
         if (
             run.forms
@@ -78,6 +78,8 @@ def counted(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
 def _plain(run: Run) -> bool:
     """Whether most entries have a count, and no name ends with what may be a cell of its own."""
     many = len(run.forms)
+    if many >= 3 and _valued(run.forms):
+        return True
     share = 0.4 if run.how and run.how.behind else 0.75
     if many < 3 or sum(bool(each.many) for each in run.forms) < share * many:
         return False
@@ -88,6 +90,11 @@ def _plain(run: Run) -> bool:
     texts = sum(_VALUES.match(each.text) is not None for each in run.forms)
     sure = share < 0.5 or 4 * anchored <= many
     return sure and 4 * kinds <= 3 * many and 2 * texts < many
+
+
+def _valued(forms: Sequence[Form]) -> bool:
+    """Whether the texts of most entries begin with a price or another number."""
+    return sum(AMOUNT.match(each.text) is not None for each in forms) >= 0.7 * len(forms)
 
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
@@ -160,6 +167,29 @@ def _runs(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
     yield from _closed(open_)
 
 
+def _headed(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
+    """Runs of headings of one level with nothing but some lines of text below each: `### Fog (10)`."""
+    open_ = list[Run]()
+    above: dict[int, str] = {}
+    for line, is_free in zip(lines, free, strict=True):
+        level = _level(line) if line.kind == "heading" and is_free and line.raw.lstrip()[:1] == "#" else 0
+        if level:
+            if open_ and open_[-1].mark != f"h{level}":
+                yield from _closed(open_)
+            above = {each: title for each, title in above.items() if each < level}
+            if not open_:
+                open_.append(Run(f"h{level}", [], tuple(above.values()), ""))
+            open_[-1].entries.append(Entry(line, line.text, line.number))
+            above[level] = line.text
+        elif open_ and is_free and line.kind == "prose":
+            open_[-1].entries[-1].more.append(line.text)
+            open_[-1].entries[-1].last = line.number
+        elif open_ and line.kind != "blank":
+            open_[-1].entries.pop()
+            yield from _closed(open_)
+    yield from _closed(open_)
+
+
 def _mark(line: Line) -> str:
     """What an entry is marked by, and how far it is set in; nothing where it can be none."""
     raw = line.raw.expandtabs()
@@ -217,8 +247,12 @@ def _weigh(run: Run) -> None:
         entries, forms = _gathered(entries, forms)
     while len(forms) > 3 and _apart(forms):
         run.intro, entries, forms = entries[0].text, entries[1:], forms[1:]
+    while len(forms) > 3 and _apart(forms[::-1]):
+        entries, forms = entries[:-1], forms[:-1]
     many = len(forms)
     counted = sum(bool(each.many) for each in forms) / many
+    if run.mark[:1] == "h" and (counted < 0.7 or not all(entry.more for entry in entries)):
+        return
     listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
     formless = run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold or paired)
     if formless or many < (2 if run.parent or (counted == 1 and listed) else 3):
@@ -241,7 +275,9 @@ def _weigh(run: Run) -> None:
     weight += 1.0 if sum(map(titled, (each.name for each in forms))) >= 0.85 * many else 0.0
     weight -= 3.0 * ruled
     weight -= 1.5 if run.headings and words.speaks_of_rules(run.headings[-1]) and not counted else 0.0
-    weight -= (0.5 if listed and not told else 1.5) if run.mark[:1] == "1" else 0.0
+    valued = _valued(forms)
+    weight += 1.5 if valued else 0.0
+    weight -= (0.5 if valued or (listed and not told) else 1.5) if run.mark[:1] == "1" else 0.0
     weight += 1.5 if str(many) in re.findall(r"\b[0-9]{1,3}\b", run.intro) else 0.0
     weight -= 1.0 if run.mark[:1] == "l" else 0.0
     weight -= 2.0 if distinct < 0.7 else 0.0
@@ -274,8 +310,8 @@ def _paired(entries: list[Entry]) -> list[Entry]:
 def _apart(forms: Sequence[Form]) -> bool:
     """Whether a first entry is a title: it has no count, or no text, and all others have."""
     first, rest = forms[0], forms[1:]
-    counted = not first.many and 5 * sum(bool(each.many) for each in rest) >= 4 * len(rest)
-    return counted or (not first.text and all(each.text for each in rest))
+    counted = not first.many and 10 * sum(bool(each.many) for each in rest) >= 7 * len(rest)
+    return counted or (not first.text and 5 * sum(bool(each.text) for each in rest) >= 4 * len(rest))
 
 
 def _gathered(entries: list[Entry], forms: list[Form]) -> tuple[list[Entry], list[Form]]:

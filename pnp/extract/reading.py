@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
@@ -71,7 +72,9 @@ def extract_lines(lines: Sequence[Line], title: str) -> Extraction:
     for shape in _SHAPES:
         found += shape(lines, free)
         free = _free(lines, found)
-    builder = Builder(title, frozenset(words.normal(line.text) for line in lines if line.kind == "heading"))
+    seen = Counter(line.cells for line in lines if line.kind == "pipes" and not any(map(words.is_number, line.cells)))
+    again = frozenset(cells for cells, times in seen.items() if times > 2 and sum(map(bool, cells)) > 2)
+    builder = Builder(title, frozenset(words.normal(line.text) for line in lines if line.kind == "heading"), again)
     events = sorted(found, key=lambda each: each.line)
     at = 0
     for line, is_free in zip(lines, free, strict=True):
