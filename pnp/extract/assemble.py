@@ -25,7 +25,9 @@ _MOST_COPIES = 60
 class Builder:
     """Takes headings and blocks in the order of their lines, and makes tables of them."""
 
-    def __init__(self, title: str, headings: frozenset[str] = frozenset(), again: frozenset[tuple[str, ...]] = frozenset()) -> None:
+    def __init__(
+        self, title: str, headings: frozenset[str] = frozenset(), again: frozenset[tuple[str, ...]] = frozenset()
+    ) -> None:
         self.made = Extraction()
         self._headings = headings
         self._again = again

@@ -49,6 +49,7 @@ _BRACKETS = re.compile(r"[\s,;]{0,3}([A-Z][^():.,;]{1,39}?)\s\(([^()]{1,100})\)"
 _FEWEST = 3
 _MANY = 5
 _LONG_NAME = 8
+_FAR = 600
 _SEVERAL = 4
 """Names that a sentence tells at least."""
 _SENTENCE = re.compile(r"\.\s(?=[A-Z])")
@@ -161,7 +162,7 @@ def _counted(lines: Sequence[Line], free: Sequence[bool], at: int) -> Iterator[B
             end = found.end()
             if text[end : end + 1] == ":":
                 # What stands before a colon is the sum of what comes.
-                before, end = f"{before} {found[0]}", end + 1
+                before, end = f"{before} {found[0]}:", end + 1
                 group = before if not rows else group
             else:
                 many = _number(found[1] or found[2])
@@ -210,10 +211,16 @@ def _listed(line: Line) -> Iterator[Block]:
     for colon in _AFTER.finditer(line.text):
         before = line.text[max(0, colon.start() - _NEAR_SUM) : colon.start()].rpartition(". ")[2]
         names = [
-            name.strip() for name in _SENTENCE.split(line.text[colon.end() :], maxsplit=1)[0].rstrip(".").split(",")
+            name.strip()
+            for name in _SENTENCE.split(line.text[colon.end() : colon.end() + _FAR], maxsplit=1)[0]
+            .rstrip(".")
+            .split(",")
         ]
         names = [name.removeprefix("and ") for name in names]
-        short = all(0 < len(name) <= _LONGEST_NAME and len(name.split()) <= 4 and name[0].isalpha() and titled(name) for name in names)
+        short = all(
+            0 < len(name) <= _LONGEST_NAME and len(name.split()) <= 4 and name[0].isalpha() and titled(name)
+            for name in names
+        )
         first = before.split()[-3:]
         if words.speaks_of_kinds(before):
             continue

@@ -66,7 +66,7 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
     often = Counter(key for pairs in parsed for key in {key for key, _ in pairs} if key)
     known = {key for key, times in often.items() if times >= _OFTEN}
     twice = {key for key, times in often.items() if times == 2}
-    known |= twice if len(twice) > 2 else set()
+    known |= twice if len(twice) > 2 or (len(twice) > 1 and any(key.lower() in _NAMES for key in twice)) else set()
     if not known:
         return
     again = Counter(clean(line.text).lower() for line in lines if line.text)
@@ -178,14 +178,16 @@ def _records(
                 now = None
         if now:
             for key, value in fields:
-                while key in now.fields:
-                    key = f"{key} 2"
-                now.fields[key] = value
+                again_ = (
+                    sum(each == key or each.startswith(f"{key} ") for each in now.fields) if key in now.fields else 0
+                )
+                if len(now.fields) < _MOST_FIELDS:
+                    now.fields[f"{key} {again_ + 1}" if again_ else key] = value
             now.last = line.number
         pending = []
     if now:
         for each in pending:
-            if each.kind != "item" or each.number > now.last + 2:
+            if each.kind != "item" or _ORDER.match(each.text) or each.number > now.last + 2:
                 break
             now.notes.append(each.text)
             now.last = each.number
@@ -225,7 +227,12 @@ def _made(run: list[Record]) -> Iterator[Block]:
     often = sum(count >= 0.6 * len(run) for count in many.values())
     mean = sum(len(record.fields) for record in run) / max(1, len(run))
     headed = all(record.level < 9 for record in run)
-    if len(run) < (2 if often >= 2 else 3) or (mean < 1.8 and not (headed and often == len(many))) or not often:
+    own = all(record.own for record in run)
+    if (
+        len(run) < (2 if often >= 2 or own else 3)
+        or (not own and mean < 1.8 and not (headed and often == len(many)))
+        or not often
+    ):
         return
     if sum(map(words.speaks_of_rules, (record.name for record in run))) > 0.5 * len(run):
         return

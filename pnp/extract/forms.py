@@ -20,13 +20,13 @@ _SIGNS = {
     "[": re.compile(r"\s?(?=\[[^\[\]]{1,60}\]$)"),
     "(": re.compile(r"\s?(?=\((?![xX\u00d7]?\s?[0-9]{1,3}\s?(?:[xX\u00d7]|cop|cards?|tiles?|of)?\)))"),
 }
-AMOUNT = re.compile(
-    r"(?:[-+\u00a3$\u20ac]?[0-9][0-9,.]*(?:\s?[-\u2013]\s?[0-9]+)?)\s?"
-    r"(?:[gscpe]\.?p\.?|[GSC]C?|gold|silver|copper|coins?|points?|pts?\.?|lbs?\.?|credits?|mana|\$|\u20ac)?(?:/[a-z]+| each)?\b\.?",
-    re.IGNORECASE,
-)
+_UNIT = r"(?:[gscpe]\.?p\b\.?|[GSC]C?\b|gold|silver|copper|coins?|points?|pts?\b\.?|lbs?\b\.?|credits?|mana|\u20ac)(?:/[a-z]+|\s?each)?"
+_SUM = r"[-+\u00a3$\u20ac]?[0-9][0-9,.]*(?:\s?[-\u2013]\s?[0-9]+)?"
+AMOUNT = re.compile(rf"{_SUM}(?:\s?{_UNIT})?(?![\w.])", re.IGNORECASE)
 """What a thing costs or weighs: a number, with its unit or without."""
-_PRICED = re.compile(rf"(.{{2,60}}?)\s({AMOUNT.pattern})")
+PRICE = re.compile(rf"{_SUM}\s?{_UNIT}(?:[,;]?\s.*)?", re.IGNORECASE)
+"""A number with its unit, and what else is said."""
+_PRICED = re.compile(rf"(.{{2,60}}?)\s({_SUM}\s?{_UNIT})", re.IGNORECASE)
 _COMMA = re.compile(r",(?=\s[a-z0-9])|\s\(|\s[-\u2013\u2014](?=\s[a-z0-9])|:\s")
 _BEFORE = re.compile(
     r"\(?(?:([0-9]{1,4})\s?[xX\u00d7](?=[\s\u00a0A-Z])|[xX\u00d7]\s?([0-9]{1,3})\b|([0-9]{1,4}))\)?\s*(?:[-\u2013\u2014:](?=\s))?\s*(?=\S)"
@@ -123,10 +123,12 @@ def form(text: str, raw: str, how: Style) -> Form:
         return Form(count, found[1].strip(), found[6].strip(" ,;:-\u2013\u2014"), False)
     if not count and how.lone and (found := _LONE.match(text)):
         return Form(found[2], found[1].strip(), found[3].strip(" ,;:-\u2013\u2014"), False)
+    if how.priced and (found := _PRICED.fullmatch(text)):
+        return Form(count, found[1].strip(" .:"), found[2], False)
     cuts = [
         (found.start(), found.end()) for sign in how.signs if (found := _SIGNS[sign].search(text)) and found.start()
     ]
-    if (found := _COMMA.search(text)) and (count or cuts) and found.start():
+    if (found := _COMMA.search(text)) and count and not cuts and found.start():
         cuts.append((found.start(), found.end() - (found[0] == " (")))
     if not cuts:
         return Form(count, text.strip(), "", False)

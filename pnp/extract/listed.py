@@ -15,15 +15,16 @@ from itertools import pairwise
 
 from pnp.extract import words
 from pnp.extract.cut.tokens import ANCHORS, tokens
-from pnp.extract.forms import AMOUNT, Form, Style, form, named, style, titled
+from pnp.extract.forms import AMOUNT, PRICE, Form, Style, form, named, style, titled
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line, clean
 
-_ORDER = re.compile(r"(?:[0-9]{1,3}|[A-Za-z])[.)]\s+|#[0-9]{1,3}[.:)]?\s+")
+_ORDER = re.compile(r"^(?:(?:[0-9]{1,3}|[A-Za-z])[.)]\s+|#[0-9]{1,3}[.:)]?\s+)")
 _BOLDS = re.compile(r"(?<=[.!?)])\s+(?=\*\*[^*]{1,60}\*\*)")
 _LETTER = re.compile(r"[A-Za-z][.)]\s+(?=[A-Z])")
 _AND = re.compile(r"(.{3,40}?) and ([0-9]{1,3}) (.{3,40})")
 """Two counted things in one entry."""
+_EXPLICIT = re.compile(r"\b[0-9]{1,3}\s?[xX\u00d7]\s|\b[xX\u00d7]\s?[0-9]|\([0-9]{1,3} cop")
 _VALUES = re.compile(r"[-+]?[0-9]+\b(?!\s?[a-z])")
 _LOOSE = "a list by its form alone"
 _SURE, _LIKELY, _TOLD = 4.0, 3.0, 1.5
@@ -31,6 +32,8 @@ _CODE = re.compile(r"[(A-Z0-9#/)]{1,4}|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*"
 """A sign of a legend, and no name."""
 _SHOWN = 60
 _SHORT = 5
+_KINDS = 6
+"""Words of a column of kinds."""
 _LONGEST = 400
 """Characters of an entry; what is longer is a paragraph."""
 
@@ -65,28 +68,33 @@ class Run:
 
 def counted(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
     """Lists of things with a count or a price each, and else nothing but a name and what is said of them."""
-    for run in _runs(lines, free):
-        if (
-            run.forms
-            and run.weight >= _SURE
-            and _plain(run)
-            and not any(" each of " in each.text for each in run.forms)
-        ):
+    for run in _weighed([*_headed(lines, free), *_runs(lines, free)]):
+        if run.weight >= _SURE and _plain(run) and not any(" each of " in each.text for each in run.forms):
             yield _block(run)
+
+
+def _weighed(runs: list[Run]) -> list[Run]:
+    """Runs that have a form, without those whose entries only head the lists below them."""
+    runs = [run for run in runs if run.forms]
+    for run in runs:
+        if run.parent is not None and run.weight >= _LIKELY:
+            run.parent.children += 1
+    return [run for run in runs if 2 * run.children <= len(run.entries)]
 
 
 def _plain(run: Run) -> bool:
     """Whether most entries have a count, and no name ends with what may be a cell of its own."""
     many = len(run.forms)
-    if many >= 3 and _valued(run.forms):
+    if many >= 3 and sum(PRICE.fullmatch(each.text) is not None for each in run.forms) >= 0.7 * many:
         return True
     share = 0.4 if run.how and run.how.behind else 0.75
     if many < 3 or sum(bool(each.many) for each in run.forms) < share * many:
         return False
     anchored = sum(any(token.kind in ANCHORS for token in tokens(each.name, 0)) for each in run.forms)
-    last = Counter(each.name.split()[-1].lower() for each in run.forms if " " in each.name)
     things = words.words()["things"]
-    kinds = sum(times for word, times in last.items() if times > 1 and word not in things)
+    seen = Counter(word for each in run.forms for word in {*each.name.split()[1:]} if word[:1].isupper())
+    few = {word for word, times in seen.most_common(_KINDS) if times > 1 and word.lower() not in things}
+    kinds = sum(not few.isdisjoint(each.name.split()[1:]) for each in run.forms)
     texts = sum(_VALUES.match(each.text) is not None for each in run.forms)
     sure = share < 0.5 or 4 * anchored <= many
     return sure and 4 * kinds <= 3 * many and 2 * texts < many
@@ -99,14 +107,9 @@ def _valued(forms: Sequence[Form]) -> bool:
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
     """The lists of the lines that nothing else has taken, in order, and those that may be some."""
-    runs = [run for run in _runs(lines, free) if run.forms]
+    runs = _weighed([*_runs(lines, free)])
     kinds = [(run.mark, run.how) for run in runs if run.weight >= 2]
     for run in runs:
-        if run.parent is not None and run.weight >= _LIKELY:
-            run.parent.children += 1
-    for run in runs:
-        if 2 * run.children > len(run.entries):
-            continue
         run.weight += 1.0 if kinds.count((run.mark, run.how)) > (run.weight >= 2) + 1 else 0.0
         first, last = run.entries[0].line, run.entries[-1]
         if run.weight >= _LIKELY:
@@ -254,8 +257,9 @@ def _weigh(run: Run) -> None:
     if run.mark[:1] == "h" and (counted < 0.7 or not all(entry.more for entry in entries)):
         return
     listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
+    times = all(_EXPLICIT.search(entry.text) for entry in entries)
     formless = run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold or paired)
-    if formless or many < (2 if run.parent or (counted == 1 and listed) else 3):
+    if formless or many < (2 if run.parent or (counted == 1 and (listed or times)) else 3):
         return
     if how.before and counted >= 0.75:
         pairs = [(entry, each) for entry, each in zip(entries, forms, strict=True) if each.many]
@@ -318,7 +322,7 @@ def _gathered(entries: list[Entry], forms: list[Form]) -> tuple[list[Entry], lis
     """Entries with a name in bold, and those without one as what is said of the entry before."""
     made, kept = list[Entry](), list[Form]()
     for entry, each in zip(entries, forms, strict=True):
-        if each.bold or not made:
+        if each.bold or not made or _EXPLICIT.search(entry.text):
             made.append(entry)
             kept.append(each)
         else:
