@@ -207,7 +207,7 @@ def _total(before: str) -> int | None:
 
 
 def _listed(line: Line) -> Iterator[Block]:
-    """Names parted by commas behind a colon, where what stands before it speaks of things: "Red tokens are: Axe, Bow"."""
+    """Names parted by commas behind a colon, where what is before it speaks of things: "Red tokens are: Axe, Bow"."""
     for colon in _AFTER.finditer(line.text):
         before = line.text[max(0, colon.start() - _NEAR_SUM) : colon.start()].rpartition(". ")[2]
         names = [

@@ -227,10 +227,10 @@ def _made(run: list[Record]) -> Iterator[Block]:
     often = sum(count >= 0.6 * len(run) for count in many.values())
     mean = sum(len(record.fields) for record in run) / max(1, len(run))
     headed = all(record.level < 9 for record in run)
-    own = all(record.own for record in run)
+    mine = all(record.own for record in run)
     if (
-        len(run) < (2 if often >= 2 or own else 3)
-        or (not own and mean < 1.8 and not (headed and often == len(many)))
+        len(run) < (2 if often >= 2 or mine else 3)
+        or (not mine and mean < 1.8 and not (headed and often == len(many)))
         or not often
     ):
         return

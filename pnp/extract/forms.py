@@ -20,7 +20,10 @@ _SIGNS = {
     "[": re.compile(r"\s?(?=\[[^\[\]]{1,60}\]$)"),
     "(": re.compile(r"\s?(?=\((?![xX\u00d7]?\s?[0-9]{1,3}\s?(?:[xX\u00d7]|cop|cards?|tiles?|of)?\)))"),
 }
-_UNIT = r"(?:[gscpe]\.?p\b\.?|[GSC]C?\b|gold|silver|copper|coins?|points?|pts?\b\.?|lbs?\b\.?|credits?|mana|\u20ac)(?:/[a-z]+|\s?each)?"
+_UNIT = (
+    r"(?:[gscpe]\.?p\b\.?|[GSC]C?\b|gold|silver|copper|coins?|points?|pts?\b\.?|lbs?\b\.?|credits?|mana|\u20ac)"
+    r"(?:/[a-z]+|\s?each)?"
+)
 _SUM = r"[-+\u00a3$\u20ac]?[0-9][0-9,.]*(?:\s?[-\u2013]\s?[0-9]+)?"
 AMOUNT = re.compile(rf"{_SUM}(?:\s?{_UNIT})?(?![\w.])", re.IGNORECASE)
 """What a thing costs or weighs: a number, with its unit or without."""
