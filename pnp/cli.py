@@ -60,7 +60,7 @@ def gathered(verbs: Iterable[str]) -> typer.Typer:
         if isinstance(command, typer.Typer):
             app.add_typer(command, name=verb)
         else:
-            app.command(verb)(command)
+            app.command(verb, cls=getattr(command, "told_as", None))(command)
     app.callback()(_common)
     return app
 

@@ -85,7 +85,9 @@ class SquareBoard(GridBoard):
         if steps < 1:
             return ()
         lines = self.queens[space].values() if way is None else (self.ray(space, *way),)
-        return tuple(line[steps - 1] for line in lines if len(line) >= steps and all(map(passable, line[: steps - 1])))
+        return tuple(
+            [line[steps - 1] for line in lines if len(line) >= steps and all(map(passable, line[: steps - 1]))]
+        )
 
     def apart(self, first: str, second: str) -> int:
         across, down = (abs(a - b) for a, b in zip(self._cell[first], self._cell[second], strict=True))

@@ -4,45 +4,39 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
+from pnp.commands.asking import asks
+from pnp.sheets.paper.wishes import BOX
 from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.sheets.box.boxing import Boxes
 
 
+@asks(BOX.values())
 def box(
     game: str = typer.Argument(..., metavar="GAME", help="A slug of the library, or a game's folder."),
-    component: list[str] = typer.Option(None, "--component", metavar="ID", help="A box for this one; repeatable."),
-    kind: str = typer.Option("tuckbox", help="tuckbox or envelope for cards, tray for counters and tiles."),
-    thickness: float = typer.Option(None, metavar="MM", help="How thick a piece is: 0.3 for cards, 1.5 for counters."),
-    sleeved: bool = typer.Option(False, "--sleeved", help="Room for cards in sleeves."),
-    split: bool = typer.Option(False, "--split", help="A tuckbox in two halves, each on its own page."),
-    paper: str = typer.Option("a4", help="The paper, as for make."),
-    margin: float = typer.Option(5.0, metavar="MM", help="The rim your printer leaves white."),
-    low_ink: bool = typer.Option(False, "--low-ink", help="Outlines instead of fills."),
-    grey: bool = typer.Option(False, "--grey", help="Greys instead of colours."),
     output: Path = typer.Option(Path("output"), "-o", "--output", metavar="DIR", help="Where the game's folder goes."),
-    lang: str = typer.Option(None, "--lang", metavar="LANG", help="Print in this language, such as de."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
+    **asked: Any,
 ) -> None:
     """Write DIR/<game>/tuckbox.pdf (tray.pdf, envelope.pdf): a box to cut and fold for each deck, or those named."""
     from pnp.commands.choice import outlet
     from pnp.commands.output import print_findings, print_json, shown, tally
     from pnp.model import LoadError, PnpError, load
-    from pnp.sheets.box.boxing import BoxWish, boxed
-    from pnp.sheets.paper.papers import paper as paper_of
+    from pnp.sheets.box.boxing import asked as wanted
+    from pnp.sheets.box.boxing import boxed
 
     try:
-        wish = BoxWish(paper_of(paper), kind, thickness, sleeved, split, margin, low_ink, grey)  # type: ignore[arg-type]
+        wish = wanted(asked)
     except ValueError as error:
         raise PnpError(str(error)) from None
     outlet(game, output)
     try:
-        loaded = load(game, lang=lang)
+        loaded = load(game, lang=asked["lang"])
     except LoadError as error:
         if as_json:
             findings = [finding.as_dict() for finding in shown(error.findings)]
@@ -50,7 +44,7 @@ def box(
         else:
             print_findings(error.findings, sys.stderr)
         raise typer.Exit(1) from None
-    made = boxed(loaded, component or (), wish, output)
+    made = boxed(loaded, asked["component"], wish, output)
     if as_json:
         boxes = [each._asdict() for each in made.boxes]
         findings = [finding.as_dict() for finding in shown(made.findings)]

@@ -7,16 +7,16 @@ from typing import Any
 
 import typer
 
+from pnp.commands.asking import asks
+from pnp.sheets.paper.wishes import CALIBRATE
 from pnp.terminal import say
 
 
+@asks(CALIBRATE.values())
 def calibrate(
-    paper: str = typer.Option("a4", help="The paper in your printer: a4, letter, or as for make."),
-    landscape: bool = typer.Option(False, "--landscape", help="Lay the paper on its long side."),
-    duplex: str = typer.Option("long", help="The edge the printer turns the paper on: long or short."),
-    lang: str = typer.Option(None, "--lang", metavar="LANG", help="In this language, such as de."),
     output: Path = typer.Option(Path("output"), "-o", "--output", metavar="DIR", help="Where calibration.pdf goes."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
+    **asked: Any,
 ) -> None:
     """Write DIR/calibration.pdf: print it at 100 % on both sides, and it says how to add your printer."""
     from pnp.commands.output import print_json
@@ -27,9 +27,8 @@ def calibrate(
 
     file = output / "calibration.pdf"
     try:
-        wishes: dict[str, Any] = {"duplex": duplex}
-        options = Options(paper_of(paper, landscape), **wishes)
-        size = calibration(options, file, lang)
+        options = Options(paper_of(asked["paper"], asked["landscape"]), asked["duplex"])
+        size = calibration(options, file, asked["lang"])
     except ValueError as error:
         raise PnpError(str(error)) from None
     if as_json:

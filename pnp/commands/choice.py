@@ -5,25 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import typer
-
+from pnp.commands.asking import option
 from pnp.files import led_out
 from pnp.model import PnpError, UnknownLanguage, library
+from pnp.sheets.paper import wishes
 
-MOST_SEED = 999_999_999
-MAP: int = typer.Option(
-    None,
-    "--map",
-    metavar="SEED",
-    min=0,
-    max=MOST_SEED,
-    help="The map that this seed grows, not the game's own.",
-)
+MAP: int = option(wishes.MAP)
 """The flag of every command that takes a game's map."""
-
-
-MODE: str = typer.Option(None, "--mode", metavar="NAME", help="Only the components of this way to play.")
-"""The flag of every command that takes the components of a mode."""
+MOST_SEED = int(wishes.MAP.most or 0)
 
 
 class NoGame(PnpError):

@@ -28,11 +28,6 @@ DECKS: str = typer.Option(
     help="What seats bring: lists of the game, files, built:SEED or random:N; without it the game's own lists.",
 )
 """The flag of commands that play what players built."""
-DECK: list[str] = typer.Option(
-    [], "--deck", metavar="LIST", help="Only the cards of this list, a file or one of the game's; repeatable."
-)
-POOL: bool = typer.Option(False, "--pool", help="All cards that lists are built of, not those of the game's own lists.")
-"""The flags of commands that print what players built."""
 
 
 def loaded(name: str, as_json: bool = False) -> Game:

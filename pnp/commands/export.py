@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from pnp.commands.choice import MAP, MODE
-from pnp.commands.decks import DECK, POOL
+from pnp.commands.asking import asks
+from pnp.sheets.paper.wishes import EXPORT
 from pnp.terminal import say
 
 if TYPE_CHECKING:
@@ -19,22 +19,14 @@ if TYPE_CHECKING:
 HELP = "images, thoth (a folder in its manner; its index files are not known), tts, vassal, pcio or tabletop-club."
 
 
+@asks(EXPORT.values())
 def export(
     form: str = typer.Argument(..., metavar="FORMAT", help=HELP),
     games: list[str] = typer.Argument(None, metavar="[GAME]...", help="Slugs of the library, or games' folders."),
     every: bool = typer.Option(False, "--all", help="Export every game of the library."),
     output: Path = typer.Option(Path("output"), "-o", "--output", metavar="DIR", help="Where the games' folders go."),
-    base_url: str = typer.Option(None, metavar="URL", help="Where the files will be found by other players."),
-    image_format: str = typer.Option("png", help="png, bmp, gif or jpg (thoth, images); png or jpg (tts)."),
-    px_per_mm: float = typer.Option(None, metavar="N", help="How fine pictures are; 12 is about 300 dpi."),
-    longest: int = typer.Option(4096, metavar="PIXELS", help="The longest side of a picture."),
-    lang: str = typer.Option(None, "--lang", metavar="LANG", help="Export in this language, such as de."),
-    map_seed: int = MAP,
-    mode: str = MODE,
-    deck: list[str] = DECK,
-    pool: bool = POOL,
-    install: bool = typer.Option(False, "--install", help="Put it where the tabletop looks (tts)."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
+    **asked: Any,
 ) -> None:
     """Export games for a virtual tabletop: writes DIR/<game>/<format>/ and says what is in it."""
     from time import perf_counter
@@ -44,19 +36,20 @@ def export(
     from pnp.commands.choice import apart, chosen, on_a_map
     from pnp.commands.output import bar, print_findings, print_json, shown, tally
     from pnp.exports.export import export as exported
-    from pnp.exports.options import ExportError, Options
+    from pnp.exports.options import ExportError
+    from pnp.exports.options import asked as wanted
     from pnp.model import LoadError
     from pnp.model.text import unknown
 
     if form not in exports.FORMATS:
         raise ExportError(f"U{unknown('format', form, exports.FORMATS)[1:]}")
+    lang, map_seed, mode = asked["lang"], asked["map_seed"], asked["mode"]
     names = chosen(games, every, lang)
     apart(names, output)
     for name in names:
         on_a_map(name, map_seed)
-    values: dict[str, Any] = {"base_url": base_url, "image_format": image_format, "px_per_mm": px_per_mm}
-    cards = decks.chosen(names, deck, pool)
-    options = Options(**values, longest=longest, install=install)
+    cards = decks.chosen(names, asked["deck"], asked["pool"])
+    options = wanted(asked)
     start = perf_counter()
     results: list[Exported] = []
     findings: list[Finding] = []

@@ -8,61 +8,46 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from pnp.commands.asking import asks
+from pnp.sheets.paper.wishes import SHOP
 from pnp.terminal import say
 
 if TYPE_CHECKING:
     from pnp.sheets.shop.shop import Shopped
 
 
+@asks(SHOP.values())
 def shop(
     game: str = typer.Argument(None, metavar="GAME", help="A slug of the library, or a game's folder."),
-    preset: str = typer.Option(None, "--preset", metavar="NAME", help="A print shop: `--presets` lists them."),
     presets: bool = typer.Option(False, "--presets", help="List the print shops that are known, and say where from."),
     output: Path = typer.Option(Path("output"), "-o", "--output", metavar="DIR", help="Where the game's folder goes."),
-    only: list[str] = typer.Option(None, metavar="COMPONENT[:PIECE|:SECTION]", help="Only these; repeatable."),
-    files: str = typer.Option(None, metavar="pdf|png|jpg", help="PDFs or pictures; without it as the shop wants."),
-    order: str = typer.Option(None, metavar="apart|front-back|back-front", help="The pages of the PDFs."),
-    copies: str = typer.Option(None, metavar="pages|list", help="A page a copy, or one a design and copies.csv."),
-    bleed: float = typer.Option(None, metavar="MM", help="How far faces are printed beyond the cut (3)."),
-    safe: float = typer.Option(None, metavar="MM", help="How far texts have to stay inside the cut (3)."),
-    dpi: int = typer.Option(None, metavar="N", help="Dots an inch of pictures (300)."),
-    marks: bool = typer.Option(False, "--marks", help="Cut marks around each page."),
-    impose: str = typer.Option(None, metavar="PAPER", help="Many pieces on sheets of this paper."),
-    split: int = typer.Option(None, metavar="N", help="At most so many pieces a file."),
-    split_mb: float = typer.Option(None, metavar="N", help="At most so many megabytes a file."),
-    fit: bool = typer.Option(False, "--fit", help="Draw pieces in the shop's size if theirs is nearly that."),
-    lang: str = typer.Option(None, "--lang", metavar="LANG", help="Print in this language, such as de."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
+    **asked: Any,
 ) -> None:
     """Write files for a print shop into DIR/<game>/shop: PDFs with TrimBox and BleedBox, or pictures."""
     from pnp.commands.choice import outlet
     from pnp.commands.output import bar, print_json, shown, tally
     from pnp.model import LoadError, PnpError, load
-    from pnp.sheets.paper.papers import paper
     from pnp.sheets.shop.shop import shop as make
-    from pnp.sheets.shop.shops import shop_named
-    from pnp.sheets.shop.wish import ShopWish
+    from pnp.sheets.shop.wish import asked as wanted
 
     if presets:
         _presets(as_json)
         return
     if game is None:
         raise PnpError("Name a game, or ask for the --presets.")
-    wishes: dict[str, Any] = {"files": files, "order": order, "copies": copies, "bleed": bleed, "safe": safe}
-    wishes |= {"dpi": dpi, "marks": marks, "split": split, "split_mb": split_mb, "fitted": fit}
-    known = None if preset is None else shop_named(preset)
     try:
-        wish = ShopWish(known, imposed=paper(impose) if impose else None, **wishes)
+        wish = wanted(asked)
     except ValueError as error:
         raise PnpError(str(error)) from None
     outlet(game, output)
     try:
-        loaded = load(game, lang=lang)
+        loaded = load(game, lang=asked["lang"])
     except LoadError as error:
         _failed(error.findings, as_json)
         raise typer.Exit(1) from None
     with bar(game, quiet=as_json) as progress:
-        made = make(loaded, wish, output, only or (), progress)
+        made = make(loaded, wish, output, asked["only"], progress)
     if as_json:
         findings = [finding.as_dict() for finding in shown(made.findings)]
         print_json({"files": made.files, "findings": findings, "notes": made.notes})

@@ -9,7 +9,7 @@ from pnp.engine.casting import Cast, cast
 from pnp.engine.choice import Choice, Steps
 from pnp.engine.match import Match
 from pnp.engine.naming import Seat, own
-from pnp.engine.pieces import Piece, Pile, clear
+from pnp.engine.pieces import Piece, Pile, clear, owner_of
 from pnp.engine.result import Result
 from pnp.engine.table import Table, Track
 from pnp.engine.view import Hidden, View, once
@@ -32,4 +32,5 @@ __all__ = [
     "clear",
     "once",
     "own",
+    "owner_of",
 ]

@@ -43,8 +43,11 @@ def board(seen: Table | View, component: str, kind: type[Any] = CellBoard) -> An
 
 def ground(seen: Table | View, component: str, space: str) -> Any:
     """The row that says what a space is, with its fields: its own, or that of its terrain; None where none does."""
-    name = board(seen, component).row(space)
-    return next((row for row in _table(seen).cast.entries[component] if row.name == name), None)
+    key = component, board(seen, component).row(space)
+    cast = _table(seen).cast
+    if key not in cast.named:
+        cast.named[key] = next((row for row in cast.entries[component] if row.name == key[1]), None)
+    return cast.named[key]
 
 
 def region(table: Table, number: int) -> str:

@@ -27,7 +27,7 @@ OFTEN = 498
 of cards. One more is a prime, so that the turn comes to every component, however many a game has."""
 MOST_CASTS = 256
 """Casts with other lists that are kept: a playtest of lists that differ in each match needs none of the last ones."""
-_RESERVED = {*Piece.__slots__, "backs", "mark", "put", "marks", "code", "known", "face"}
+_RESERVED = {*Piece.__slots__, "backs", "mark", "marked", "put", "marks", "code", "known", "face"}
 
 
 class Cast(NamedTuple):
@@ -38,9 +38,10 @@ class Cast(NamedTuple):
     those that have one with the lowest and highest roll of each, by table and section (None for all of them);
     `copied` whether any title has copies; `numbers` the numbers of each mode, None being the game's own; `sort` the
     class of all pieces; `order` the facts and the number of every single piece; `box` the pieces of tables that were
-    packed up, for the next one; `again` says each time whether they come again or others are made in their place, and
-    `made` how often those of a component were. `lists` are those that the seats brought, `bases` the titles of the pool
-    by those of its copies that seats brought, and `others` casts with other lists, by these.
+    packed up, for the next one; `dice` the die of a table or section, `answers` the row of a roll and `named` that of a
+    name, once they were asked for; `again` says each time whether they come again or others are made in their place,
+    and `made` how often those of a component were. `lists` are those that the seats brought, `bases` the titles of the
+    pool by those of its copies that seats brought, and `others` casts with other lists, by these.
     """
 
     game: Game
@@ -54,6 +55,9 @@ class Cast(NamedTuple):
     box: dict[str, list[list[Piece]]]
     again: Iterator[bool]
     made: Counter[str]
+    dice: dict[tuple[str, str | None], str]
+    answers: dict[tuple[str, str | None, int], Piece]
+    named: dict[tuple[str, str | None], Piece | None]
     lists: tuple[BuiltList, ...]
     bases: Mapping[str, str]
     others: dict[Any, Cast]
@@ -161,6 +165,9 @@ def cast(game: Game, reads: set[str] | None = None) -> Cast:
         {},
         cycle((*repeat(True, OFTEN), False)),
         Counter(),
+        {},
+        {},
+        {},
         (),
         {},
         {},

@@ -39,6 +39,15 @@ class Piece:
         """The number of marks of a kind that lie on it (damage, turned): 0 where nobody put any."""
         return self._marks.get(name, 0) if self._marks else 0
 
+    def marked(self, names: Iterable[str]) -> bool:
+        """Whether a mark of any of these kinds lies on it."""
+        marks = self._marks
+        if marks:
+            for name in names:
+                if marks.get(name):
+                    return True
+        return False
+
     def put(self, name: str, count: int) -> None:
         """Lay so many marks on it in place of those there were.
 
@@ -116,9 +125,16 @@ class Watched:
 def clear(pieces: Iterable[Piece], *marks: str) -> None:
     """Take the marks of these kinds off pieces; all marks, where none is named."""
     for piece in pieces:
-        for mark in marks or piece.marks:
-            if piece.mark(mark):
-                piece.put(mark, 0)
+        if piece._marks:
+            for mark in marks or piece.marks:
+                if piece.mark(mark):
+                    piece.put(mark, 0)
+
+
+def owner_of(thing: Piece | Pile) -> int:
+    """Whose a piece or a pile is, where rules see to it that it is somebody's."""
+    assert thing.owner is not None, f"{thing} is nobody's"
+    return thing.owner
 
 
 Sight = Literal["all", "owner", "nobody"]

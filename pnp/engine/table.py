@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from _random import Random as Twister
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import repeat, starmap
 from typing import Any
@@ -21,7 +21,7 @@ _DICE = re.compile(r"(\d*)d(\d+)([+-]\d+)?")
 
 
 @cache
-def _dice(dice: str) -> tuple[int, int, int]:
+def dice_of(dice: str) -> tuple[int, int, int]:
     match = _DICE.fullmatch(dice)
     if match is None:
         raise ValueError(f"'{dice}' is no dice; write such as 2d6.")
@@ -86,6 +86,8 @@ class Table:
         self.sides: dict[int, str] = {}
         """The side that a seat chose, drew or was dealt for this match (see `plays`), by seat."""
         self.rolls: list[int] = []
+        self.ordering: Choice | None = None
+        """The last question that asks for the first of several in an order (see `order`)."""
         self.notes: dict[str, Sealed] = {}
         """What seats wrote down in secret, by its name (see `secretly`)."""
         self.made_of: Callable[..., Pile] = Pile
@@ -107,6 +109,10 @@ class Table:
             made = f"for {found.sight} (seat {found.owner}), not {sight} ({owner})"
             raise ValueError(f"the pile '{name}' was made {made}.")
         return found
+
+    def each_pile(self, name: str, sight: Sight = "all") -> list[Pile]:
+        """A pile of that name for every seat, in their order: `hand of seat 1`, `hand of seat 2`."""
+        return [self.pile(own(name, seat), sight, seat) for seat in self.seats]
 
     def unbox(self, component: str, pile: Pile) -> Pile:
         """Lay all pieces of a component into a pile, in the order of the rows.
@@ -183,6 +189,10 @@ class Table:
             found = self.tracks[name] = Track(name, value, floor)
         return found
 
+    def each_track(self, name: str, value: int = 0, floor: int = 0) -> list[Track]:
+        """A track of that name for every seat, in their order."""
+        return [self.track(own(name, seat), value, floor) for seat in self.seats]
+
     # chance
 
     def shuffle(self, pile: Pile) -> None:
@@ -205,7 +215,7 @@ class Table:
 
         What is called `_something` is not told: something else tells of it.
         """
-        count, sides, total = _dice(dice)
+        count, sides, total = dice_of(dice)
         for _ in range(count):
             total += int(self._random() * sides) + 1
         self.rolls.append(total)
@@ -221,10 +231,13 @@ class Table:
         Raises:
             ValueError: it has no die, or what `row` raises.
         """
-        table = self.game.components.get(component)
-        die = None if table is None else table.die_of(section)
+        die = self.cast.dice.get((component, section))
         if die is None:
-            raise ValueError(f"the table '{component}' has no die.")
+            table = self.game.components.get(component)
+            die = None if table is None else table.die_of(section)
+            if die is None:
+                raise ValueError(f"the table '{component}' has no die.")
+            self.cast.dice[component, section] = die
         return self.row(component, self.roll(die, component, seat), section)
 
     def row(self, component: str, rolled: int, section: str | None = None) -> Any:
@@ -233,9 +246,13 @@ class Table:
         Raises:
             ValueError: no row does, or several do: `rows` has them all.
         """
+        answers, key = self.cast.answers, (component, section, rolled)
+        if key in answers:
+            return answers[key]
         rows = self.cast.rolls.get((component, section), ())
         found = [entry for low, high, entry in rows if low <= rolled <= high]
         if len(found) == 1:
+            answers[key] = found[0]
             return found[0]
         where = f"the table '{component}'" if section is None else f"the section '{section}' of the table '{component}'"
         raise ValueError(f"{where} has {f'{len(found)} rows' if found else 'no row'} for {rolled}.")
@@ -352,7 +369,13 @@ class Table:
             chosen.append(answer)
         return chosen
 
-    def order(self, phase: str, options: Iterable[Any], player: int = 0) -> Generator[Choice, Any, list[Any]]:
-        """Ask for all the options in an order."""
-        left = in_order(options)
-        return self.subset(phase, left, player, least=len(left))
+    def order(self, phase: str, options: Iterable[Any], player: int = 0) -> Steps[list[Any]]:
+        """Ask for all the options in an order, one at a time; whoever asks a person may ask for all at once."""
+        left, chosen = in_order(options), list[Any]()
+        while left:
+            self.ordering = Choice(phase, left, player)
+            answer = yield self.ordering
+            left = list(left)
+            left.remove(answer)
+            chosen.append(answer)
+        return chosen

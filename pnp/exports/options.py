@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any
 
 from pnp.model.errors import PnpError
+from pnp.sheets.paper.wishes import EXPORT, ImageFormat, Refused
 
-ImageFormat = Literal["png", "bmp", "gif", "jpg"]
-MOST_PIXELS = 10_000
+MOST_PIXELS = int(EXPORT["longest"].most or 0)
 """The longest side of any picture in pixels: beyond it tabletops show nothing, or fall over."""
-_LEAST_SIDE, _FINEST = 256, 60.0
 _EPOCH = "SOURCE_DATE_EPOCH"
 _LONG_AGO, _LAST = 315_532_800, 253_402_300_799
 """1980, the first year that a zip file can hold, and the end of the year 9999, in seconds since 1970."""
 
 
 class ExportError(PnpError):
-    """What cannot be exported, and what to do instead."""
+    """What cannot be exported, and what to do instead; `field` is the wish that it is about, if it is about one."""
+
+    def __init__(self, sentence: str, field: str = "") -> None:
+        self.field = field
+        super().__init__(sentence)
 
 
 def saved_at() -> int:
@@ -46,17 +50,26 @@ class Options:
     """
 
     base_url: str | None = None
-    px_per_mm: float | None = None
-    image_format: ImageFormat = "png"
-    longest: int = 4096
-    install: bool = False
+    px_per_mm: float | None = EXPORT["px_per_mm"].default
+    image_format: ImageFormat = EXPORT["image_format"].default
+    longest: int = EXPORT["longest"].default
+    install: bool = EXPORT["install"].default
 
     def __post_init__(self) -> None:
-        if self.px_per_mm is not None and not 1 <= self.px_per_mm <= _FINEST:
-            raise ExportError(f"{self.px_per_mm:g} pixels a millimetre; it must be 1 to {_FINEST:g} (12 are 300 dpi).")
-        if not _LEAST_SIDE <= self.longest <= MOST_PIXELS:
-            raise ExportError(f"Pictures of at most {self.longest} pixels; it must be {_LEAST_SIDE} to {MOST_PIXELS}.")
-        if self.image_format not in get_args(ImageFormat):
-            raise ExportError(f"There is no image format {self.image_format!r}: {', '.join(get_args(ImageFormat))}.")
+        try:
+            for name in ("px_per_mm", "longest", "image_format"):
+                EXPORT[name].check(getattr(self, name))
+        except Refused as error:
+            raise ExportError(str(error), error.field) from None
         if self.base_url is not None and not self.base_url.startswith(("https://", "http://", "file:///")):
-            raise ExportError(f"--base-url {self.base_url!r}: it must begin with https://, http:// or file:///.")
+            sentence = f"--base-url {self.base_url!r}: it must begin with https://, http:// or file:///."
+            raise ExportError(sentence, "base_url")
+
+
+def asked(wishes: Mapping[str, Any]) -> Options:
+    """What is wished of an export; `wishes` are those of `EXPORT` by name.
+
+    Raises:
+        ExportError: as `Options`.
+    """
+    return Options(**{name: wishes[name] for name in Options.__slots__})

@@ -6,10 +6,10 @@ from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from pnp.exports.options import ImageFormat
 from pnp.model.game import Shape
 from pnp.pdf.drawing import PT
 from pnp.pdf.raster import opened, page_image
+from pnp.sheets.paper.wishes import ImageFormat
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -133,9 +133,9 @@ class Commander(Mind):
 
     ground: Board
 
-    def price(self, unit: Piece) -> float:
+    def _priced(self, unit: Piece) -> float:
         """What a creature is worth: also how far it strikes and goes."""
-        return super().price(unit) + 0.25 * float(unit.strength) + 0.05 * float(unit.speed)
+        return super()._priced(unit) + 0.25 * float(unit.strength) + 0.05 * float(unit.speed)
 
     def _stands(self, unit: Piece, space: str) -> float:
         return super()._stands(unit, space) + self.corner(unit, space)

@@ -35,8 +35,8 @@ class Tales(SharedDeck):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card")
-        self.points = [table.track(own("points", seat)) for seat in table.seats]
-        self.victories = [table.pile(own("victory pile", seat), owner=seat) for seat in table.seats]  # ruling: piles
+        self.points = table.each_track("points")
+        self.victories = table.each_pile("victory pile")  # ruling: piles
 
     def draw(self, seat: int, count: int) -> None:
         """Draw what there is: the deck is gone through once (ruling: end)."""

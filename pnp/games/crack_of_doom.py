@@ -28,8 +28,8 @@ class Quest(Trail):
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card")
         self.ground = table.cast.entries["board"]
-        self.defeats = [table.track(own(DEFEATS, seat)) for seat in table.seats]
-        self.corruption = [table.track(own(CORRUPTION, seat)) for seat in table.seats]
+        self.defeats = table.each_track(DEFEATS)
+        self.corruption = table.each_track(CORRUPTION)
         self.standing = table.track(STANDING, 0, self.numbers.floor)
 
     def facts(self) -> dict[str, int]:

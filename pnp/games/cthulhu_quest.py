@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from operator import itemgetter
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, clear, own
 from pnp.games.families.decks import in_hand
 from pnp.games.families.melds import Kinds, MeldDeck, Melds, Part, count, laid, planned
+from pnp.games.families.scored import highest
 
 MORE, FEWER = "draws more", "draws fewer"
 """Tracks of a seat for its next Investigation Phase."""
@@ -41,9 +41,9 @@ class Club(MeldDeck):
         super().__init__(table)
         if rotates:
             self.rotate()
-        self.points = [table.track(own("points", seat)) for seat in table.seats]
-        self.more = [table.track(own(MORE, seat)) for seat in table.seats]
-        self.fewer = [table.track(own(FEWER, seat)) for seat in table.seats]
+        self.points = table.each_track("points")
+        self.more = table.each_track(MORE)
+        self.fewer = table.each_track(FEWER)
         self.passes = table.track("passes")
         self.tale = table.pile("tale")
         self.deeds = {row.type: row for row in table.cast.entries["kind"]}
@@ -251,8 +251,7 @@ def thumb(view: View, choice: Choice) -> Any:
     wanted = {part.card for part in plan(view)}
     spare = [card for card in choice.options if card is not None and card not in wanted]
     if phase == "insanity":
-        scores = [(deed_worth(view, card, wanted), card) for card in spare]
-        return max((pair for pair in scores if pair[0] > 0), key=itemgetter(0), default=(0, None))[1]
+        return highest(view, choice, {phase: lambda _, card: deed_worth(view, card, wanted) if card in spare else 0})
     return min(spare or choice.options, key=lambda card: (card.bonus, card.name))
 
 

@@ -194,8 +194,9 @@ class Battle(Desert, Skirmish):
             for each in draw[-card.looks_ahead :]:
                 draw.show(each, 1 << seat)
         if card.robs:  # ruling: random
-            table.say("robbed", by=foe, count=min(card.robs, len(self.hands[foe])))
+            hand = list(self.hands[foe])
             self.lose_at_random(foe, card.robs)
+            table.say("robbed", by=foe, cards=[each for each in hand if each not in self.hands[foe]])
         for _ in range(min(card.steals, len(self.hands[foe]))):
             self.hands[foe].give(self.blind(foe), self.hands[seat])
         if card.raises and target is not None:
@@ -226,9 +227,9 @@ class Captain(Mind):
 
     ground: Desert
 
-    def price(self, unit: Piece) -> float:
+    def _priced(self, unit: Piece) -> float:
         """What a character is worth: its Hits, and what its skill is good for."""
-        return super().price(unit) + 0.3 * (unit.type in (STRIKE, GUARD)) + 0.1 * (unit.value or 0)
+        return super()._priced(unit) + 0.3 * (unit.type in (STRIKE, GUARD)) + 0.1 * (unit.value or 0)
 
     def uses(self, card: Piece) -> float:
         """What a special or a skill is worth now."""

@@ -25,7 +25,7 @@ class Castle:
         self.plan = board(table, "castle", Rooms)  # ruling: plan
         for room in self.plan.spaces:
             table.pile(room)
-        self.hands = [table.pile(own("hand", seat), "owner", seat) for seat in table.seats]
+        self.hands = table.each_pile("hand", "owner")
         self.decks = [table.shuffled(deck) for deck in self.numbers.decks]  # rulings: two-sides, first-shuffle
         self.discards = [table.pile(own("discard", seat)) for seat in table.seats]
         self.fallen = table.pile("fallen")

@@ -33,7 +33,7 @@ class Ruins(SharedDeck):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card")
-        self.victories = [table.pile(own("victory pile", seat), owner=seat) for seat in table.seats]
+        self.victories = table.each_pile("victory pile")
         self.shown = table.pile("quest")
 
     def draw(self, seat: int, count: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, own, owner_of
 from pnp.games.families import skirmish
 from pnp.games.families.skirmish import ATTACK, ATTACKED, HELD, Blow, Ground, Mind, Skirmish, square
 
@@ -179,12 +179,6 @@ class Battle(Hall, Skirmish):
             yield from self.give_up("loss", foe, card.discards)
 
 
-def owner_of(unit: Piece) -> int:
-    """Whose a wizard is."""
-    assert unit.owner is not None
-    return unit.owner
-
-
 def hinders(card: Piece) -> bool:
     """Whether a card hinders in place of taking a Hit."""
     return bool(card.holds or card.silences or card.roots)
@@ -239,9 +233,9 @@ class Captain(Mind):
             return WIN
         return super().gain(target, damage)
 
-    def blow(self, card: Piece, unit: Piece, target: Piece) -> float:
+    def _blow(self, card: Piece, unit: Piece, target: Piece) -> float:
         """To hinder somebody is worth a share of him."""
-        return super().blow(card, unit, target) + self.hindered(card, target)
+        return super()._blow(card, unit, target) + self.hindered(card, target)
 
     def hindered(self, card: Piece, target: Piece) -> float:
         """What it is worth to hinder somebody who is not yet."""
@@ -250,9 +244,9 @@ class Captain(Mind):
             return HINDERED * self.price(target)
         return HINDERED * self.price(target) if card.roots and not target.mark(ROOTED) else -1.0 * hinders(card)
 
-    def stands(self, unit: Piece, space: str) -> float:
+    def _stands(self, unit: Piece, space: str) -> float:
         """Away from danger, or nearer to the prey."""
-        value = super().stands(unit, space)
+        value = super()._stands(unit, space)
         if unit.leader:
             return value - DANGER * self.threat(unit, space)
         return value - HUNT * min((self._apart(space, there) for there in self.prey), default=0)

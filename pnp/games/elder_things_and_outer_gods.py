@@ -33,13 +33,13 @@ class Earth(SharedDeck):
     def __init__(self, table: Table) -> None:
         super().__init__(table, "spell")
         numbers = table.numbers
-        self.races = [table.pile(own("people", seat), owner=seat) for seat in table.seats]
-        self.cities = [table.track(own("cities", seat), numbers.cities) for seat in table.seats]
-        self.populations = [table.track(own("populations", seat), numbers.populations) for seat in table.seats]
-        self.relics = [table.track(own("relics", seat)) for seat in table.seats]
-        self.force = [table.track(own("force", seat)) for seat in table.seats]
-        self.spells = [table.track(own("spells left", seat)) for seat in table.seats]
-        self.summoned = [table.pile(own("summoned", seat), owner=seat) for seat in table.seats]
+        self.races = table.each_pile("people")
+        self.cities = table.each_track("cities", numbers.cities)
+        self.populations = table.each_track("populations", numbers.populations)
+        self.relics = table.each_track("relics")
+        self.force = table.each_track("force")
+        self.spells = table.each_track("spells left")
+        self.summoned = table.each_pile("summoned")
 
     def total(self, seat: int) -> int:
         """The force of a side: its rolls and its creatures."""

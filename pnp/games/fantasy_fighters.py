@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, once, own
 from pnp.games.families.combos import Cards, combos, nearest
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck, in_hand
@@ -35,12 +35,9 @@ class Arena(SharedDeck):
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card")
         self.box = table.unbox("fighter", table.pile("fighters"))
-        self.fighters = [table.pile(own("fighter", seat), owner=seat) for seat in table.seats]
-        self.hits = [table.track(own("hit points", seat)) for seat in table.seats]
+        self.fighters = table.each_pile("fighter")
+        self.hits = table.each_track("hit points")
         self.damage = table.track("damage")
-
-    def foe(self, seat: int) -> int:
-        return self.foes(seat)[0]
 
     def fill(self, seat: int) -> None:
         """Fill a hand (ruling: full-hands)."""
@@ -230,15 +227,26 @@ def gain(view: View, row: Any) -> float:
     return float(row.damage + 0.7 * row.blocks + tricks + min(row.heals, lost) + seen)
 
 
-def use(view: View, card: Piece) -> float:
-    """What a card of the hand is good for: the best action that it brings near."""
-    hand = in_hand(view)
-    best = 0.0
+@once
+def wishes(view: View) -> list[tuple[float, Any, list[Piece]]]:
+    """What each action is good for, the best first, its combination and the cards of the hand that fit it."""
+    found = []
     for row in actions(view):
         combo = combo_of(view.rows("combo"), row)
-        fitting = [each for each in hand if meets(each, row.only) and combo.of in (None, each.sort)]
+        fitting = [each for each in in_hand(view) if meets(each, row.only) and combo.of in (None, each.sort)]
+        found.append((gain(view, row), combo, fitting))
+    return sorted(found, key=lambda wish: -wish[0])
+
+
+@once
+def use(view: View, card: Piece) -> float:
+    """What a card of the hand is good for: the best action that it brings near."""
+    best = 0.0
+    for good, combo, fitting in wishes(view):
+        if good <= best:  # however near it is
+            break
         if card in fitting:
-            best = max(best, gain(view, row) * nearest(combo, fitting, card) ** 3)
+            best = max(best, good * nearest(combo, fitting, card) ** 3)
     return best
 
 

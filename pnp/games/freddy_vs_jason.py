@@ -36,13 +36,10 @@ class Film(SharedDeck):
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card")
         points, floor = table.numbers.hit_points, table.numbers.floor  # ruling: below-zero
-        self.hit_points = [table.track(own("hit points", seat), points, floor) for seat in table.seats]
-        self.no_attack = [table.track(own("no attack", seat)) for seat in table.seats]
-        self.victims = [table.pile(own("victims", seat), owner=seat) for seat in table.seats]
+        self.hit_points = table.each_track("hit points", points, floor)
+        self.no_attack = table.each_track("no attack")
+        self.victims = table.each_pile("victims")
         self.location, self.played = table.pile("location"), table.pile("played")
-
-    def foe(self, seat: int) -> int:
-        return self.foes(seat)[0]
 
     def may(self, seat: int, card: Piece) -> bool:
         """Whether what a card needs is so: where play is (ruling: no-place), or a victim (ruling: escape-victim)."""

@@ -24,9 +24,9 @@ class Meta(SharedDeck):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card")
-        self.laid = [table.pile(own("laid", seat), owner=seat) for seat in table.seats]
-        self.wins = [table.track(own("wins", seat)) for seat in table.seats]
-        self.hands_played = [table.track(own("hands played", seat)) for seat in table.seats]
+        self.laid = table.each_pile("laid")
+        self.wins = table.each_track("wins")
+        self.hands_played = table.each_track("hands played")
 
     def lot(self, what: str, seats: list[int]) -> int:
         """One of some players by lot."""
@@ -78,7 +78,9 @@ def play_hand(meta: Meta, one: int, other: int, both: bool = True) -> Steps[None
         meta.hands_played[seat].value += 1
         meta.wins[seat].value += seat == winner
     for seat in (one, other):
-        meta.hands[seat].give_all(meta.discards)
+        if left := list(meta.hands[seat]):
+            meta.hands[seat].give_all(meta.discards)
+            meta.table.say("left", by=seat, cards=left)
         meta.laid[seat].give_all(meta.discards)
 
 
@@ -145,10 +147,10 @@ def roll(meta: Meta, one: int, other: int) -> int:
 
 def deck_of(laid: list[Piece], foes: list[Piece]) -> Piece | None:
     """The deck that counts: one's own, or the opponent's in a mirror (ruling: mirror)."""
-    deck = next((card for card in laid if card.type == "deck"), None)
-    if deck is None or not deck.mirrors:
-        return deck
-    return next((card for card in foes if card.type == "deck" and not card.mirrors), None)
+    for card in laid:
+        if card.type == "deck":
+            return card if not card.mirrors else next((c for c in foes if c.type == "deck" and not c.mirrors), None)
+    return None
 
 
 def points(laid: list[Piece], foes: list[Piece]) -> int:
@@ -201,7 +203,7 @@ def thumb(view: View, choice: Choice) -> Any:
 
 def helps(deck: Piece, cards: list[Piece]) -> int:
     """The points that the strategies among some cards have with a deck, or with what lies in its place."""
-    return helped(deck_of([deck], []), [deck, *cards])
+    return helped(None if deck.mirrors else deck, cards)
 
 
 def replaced(view: View, card: Piece) -> float:
@@ -209,14 +211,15 @@ def replaced(view: View, card: Piece) -> float:
     best = best_deck(view)
     if best is None or card is best:
         return 0
-    return 2 if card.type == "deck" else int(not (helped(deck_of([best], []), [card]) or card.negates or card.draws))
+    return 2 if card.type == "deck" else int(not (card.negates or card.draws or helps(best, [card])))
 
 
 @once
 def best_deck(view: View) -> Piece | None:
     """The deck of the hand that its strategies help most."""
-    decks = [each for each in in_hand(view) if each.type == "deck"]
-    return max(decks, key=lambda deck: helps(deck, in_hand(view)), default=None)
+    hand = in_hand(view)
+    decks = [card for card in hand if card.type == "deck"]
+    return max(decks, key=lambda deck: helps(deck, hand), default=None) if len(decks) != 1 else decks[0]
 
 
 @once
@@ -232,8 +235,8 @@ def played(view: View, card: Piece) -> float:
     mine, theirs, ours = before(view)
     if card.type == "deck":
         hand = [each for each in in_hand(view) if each is not card]
-        hope = points([card], theirs) + helps(card, hand) - (ours + (helps(mine[0], hand) if mine else 0))
-        return hope + (0.5 if not mine else -1)
+        hope = points([card], theirs) + helps(card, hand)
+        return hope - ours - helps(mine[0], hand) - 1 if mine else hope - ours + 0.5
     if card.negates:
         return points(theirs, mine) - points(theirs[:-1], mine) if theirs else 0
     return helped(deck_of(mine, theirs), [card]) + 0.1 * bool(card.draws or card.steals_cards)

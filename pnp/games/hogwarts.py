@@ -28,8 +28,8 @@ class School(SharedDeck):
         cut = len(self.challenges) - self.numbers.challenges
         self.challenges.deal(cut, table.pile("_cut", "nobody"))  # ruling: term
         self.victory = [table.pile(own(VICTORY, seat)) for seat in table.seats]
-        self.lost = [table.track(own(LOST, seat)) for seat in table.seats]
-        self.used = [table.track(own(USED, seat)) for seat in table.seats]
+        self.lost = table.each_track(LOST)
+        self.used = table.each_track(USED)
         self.roll = table.track(ROLL, 0, self.numbers.floor)
         main = table.unbox("student", table.pile("_students"))
         names = [card.name for card, _ in table.cast.titles["student"]]

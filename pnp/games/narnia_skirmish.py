@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, own, owner_of
 from pnp.games.families import skirmish
 from pnp.games.families.skirmish import ATTACK, FALLEN, HELD, HIT, Blow, Ground, Mind, Skirmish, square
 from pnp.games.families.skirmish.ground import Lying
@@ -64,8 +64,7 @@ class Snow(Ground):
 
     def guards(self, card: Piece, blow: Blow) -> bool:
         """Every Defence is for any unit; a spell needs who uses it (rulings: defence, spells)."""
-        assert blow.target.owner is not None
-        return not card.spell or self.caster(blow.target.owner) is not None
+        return not card.spell or self.caster(owner_of(blow.target)) is not None
 
     # spells
 
@@ -199,14 +198,14 @@ class Captain(Mind):
 
     ground: Snow
 
-    def price(self, unit: Piece) -> float:
+    def _priced(self, unit: Piece) -> float:
         """What a unit is worth: what it does, how far, and how long."""
         rank = LEADS if unit.leader else 0.0
         return 0.3 * self.ground.left(unit) + 0.4 * float(unit.damage) + 0.5 * float(unit.range) + rank
 
-    def stands(self, unit: Piece, space: str) -> float:
+    def _stands(self, unit: Piece, space: str) -> float:
         """A leader keeps out of the way of blows that together could fell it."""
-        value = super().stands(unit, space)
+        value = super()._stands(unit, space)
         return value - DANGER * self.threat(unit, space) if unit.leader else value
 
     def threat(self, leader: Piece, space: str) -> float:

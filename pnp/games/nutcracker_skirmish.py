@@ -128,9 +128,9 @@ class Captain(Mind):
             return WIN if self.hunts else WOUND + super().gain(target, damage)
         return super().gain(target, damage)
 
-    def stands(self, unit: Piece, space: str) -> float:
+    def _stands(self, unit: Piece, space: str) -> float:
         """Near the hunted, far from the hunter."""
-        value = super().stands(unit, space)
+        value = super()._stands(unit, space)
         if self.prey is None:
             return value
         far = self._apart(space, square(self.prey))

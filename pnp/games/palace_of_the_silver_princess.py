@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, own, owner_of
 from pnp.games.families import fetch_quest
 from pnp.games.families.fetch_quest import FetchQuest
 from pnp.games.families.prize import holder_of, prize_at
@@ -342,8 +342,7 @@ def _prey(view: View, choice: Choice) -> Piece | None:
     hero = view.known(own(HERO, view.seat))[0]
 
     def odds(pawn: Piece) -> float:
-        assert pawn.owner is not None
-        foe = view.known(own(HERO, pawn.owner))[0]
+        foe = view.known(own(HERO, owner_of(pawn)))[0]
         return _threat(hero, foe) / _threat(foe, hero)
 
     prey = max((pawn for pawn in choice.options if pawn is not None), key=odds)

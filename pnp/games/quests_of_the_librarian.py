@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, clear, own
 from pnp.games.families.decks import in_hand, in_turn, one_of
 from pnp.games.families.melds import MeldDeck, Melds, laid, own_kinds, planned
+from pnp.games.families.scored import highest
 
 USED, SPENT = "used now", "spent"
 """Marks of an artifact: used in this Action Phase; melded with, once and for all."""
@@ -36,8 +36,8 @@ class Quest(MeldDeck):
         super().__init__(table)
         self.store, self.prize = table.shuffled("artifact"), table.pile("prize")
         self.fate, self.place = table.pile("fate cards"), table.pile("meld")
-        self.libraries = [table.pile(own("library", seat), owner=seat) for seat in table.seats]
-        self.rolls = [table.track(own("initiative roll", seat)) for seat in table.seats]
+        self.libraries = table.each_pile("library")
+        self.rolls = table.each_track("initiative roll")
         self.melds = Melds(table.cast.entries["suit"])
         self.store.deal(1, self.prize)
 
@@ -254,7 +254,7 @@ def thumb(view: View, choice: Choice) -> Any:
         return max(choice.options, key=lambda foe: (danger(view, foe), view.count(own("hand", foe))))
     spare = [card for card in choice.options if card is not None and useless(view, hand, card)]
     if phase == "act":
-        return max(((gain(card), card) for card in spare if gain(card) > 0), key=itemgetter(0), default=(0, None))[1]
+        return highest(view, choice, {phase: lambda _, card: gain(card) if card in spare else 0})
     if phase == "influence":
         return influenced(view, spare)
     if phase == "answer":

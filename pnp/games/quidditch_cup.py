@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, own
+from pnp.games.families.decks import first_by_lot
 from pnp.games.families.piles import FaceDown, laid_by, total_of
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck, in_hand, in_turn
@@ -23,7 +24,7 @@ def play(table: Table) -> Steps[Result]:
         table.begin("turn")
         if (yield from take_turn(pitch)):
             return result(pitch)
-        pitch.first.value = 1 + pitch.foe(pitch.first.value - 1)
+        pitch.pass_on()
     return result(pitch, capped=True)  # ruling: turn-cap
 
 
@@ -32,11 +33,11 @@ class Pitch(SharedDeck, FaceDown):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card")
-        self.first = table.track("first player", 1 + table.lot("first player", table.seats))  # ruling: first-player
-        self.points = [table.track(own("points", seat)) for seat in table.seats]
-        self.fewer = [table.track(own("draws fewer", seat)) for seat in table.seats]
+        self.first = first_by_lot(table)  # ruling: first-player
+        self.points = table.each_track("points")
+        self.fewer = table.each_track("draws fewer")
         self.set_out(table, PILES)
-        self.badges = [table.pile(own("house", seat), owner=seat) for seat in table.seats]
+        self.badges = table.each_pile("house")
         self.houses = table.unbox("house", table.pile("houses"))
         self.seen = View(table, 0)
         """What everybody sees: stars, badges, and the piles once they are turned up."""
@@ -46,13 +47,6 @@ class Pitch(SharedDeck, FaceDown):
         if not self.numbers.houses:  # ruling: house-cards
             for card in [card for card in self.deck if card.type == "house"]:
                 self.deck.give(card, table.pile("_box"))
-
-    def foe(self, seat: int) -> int:
-        return self.foes(seat)[0]
-
-    def order(self) -> Iterator[int]:
-        """Both seats, the first player first."""
-        return self.table.around(self.first.value - 1)
 
     def can(self, seat: int, use: str) -> list[Piece]:
         """The House cards of a hand, if the house of this player uses them so."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
@@ -29,7 +29,7 @@ class Journey(Trail):
         self.box = table.unbox("hero", table.pile(BOX))
         self.parties = [table.pile(own(PARTY, seat)) for seat in table.seats]
         self.killed = [table.pile(own(KILLED, seat)) for seat in table.seats]
-        self.held = [table.track(own(HELD, seat)) for seat in table.seats]
+        self.held = table.each_track(HELD)
         self.ours, self.theirs, self.rolled = table.track(OURS), table.track(THEIRS), table.track(MET)
 
     def set_up(self, first: int) -> Steps[None]:
@@ -248,8 +248,8 @@ def kinds(row: Piece) -> list[str | None]:
 
 def suits(thing: Piece, row: Piece) -> bool:
     """Whether a card, or the note of a Hero, holds in an encounter."""
-    against: list[str] = thing.against
-    return any(kind in against for kind in kinds(row))
+    against: Sequence[str] = thing.against
+    return bool(against) and not set(against).isdisjoint(kinds(row))
 
 
 def strength(party: Iterable[Piece], row: Piece) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, clear, own
 from pnp.engine.numbers import Numbers
-from pnp.games.families.decks import Decks, Stock, in_hand
+from pnp.games.families.decks import Decks, Stock, first_by_lot, in_hand
 from pnp.games.families.piles import FaceDown, laid_by, total_of
 from pnp.games.families.scored import Scores, highest
 
@@ -25,7 +25,7 @@ def play(table: Table) -> Steps[Result]:
         yield from take_turn(war)
         if (seat := winner(war)) is not None:
             return result(war, [int(each == seat) for each in table.seats])
-        war.first.value = 1 + war.foe(war.first.value - 1)
+        war.pass_on()
     return result(
         war, [sum(t.value for t in tokens.values()) for tokens in war.tokens], capped=True
     )  # ruling: turn-cap
@@ -36,8 +36,8 @@ class War(Decks, FaceDown):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.first = table.track("first player", 1 + table.lot("first player", table.seats))  # ruling: first-player
-        self.discards = [table.pile(own("discard", seat), owner=seat) for seat in table.seats]
+        self.first = first_by_lot(table)  # ruling: first-player
+        self.discards = table.each_pile("discard")
         for seat, side in enumerate(table.game.sides):  # ruling: sides
             self.lay_out(side, discards=own("discard", seat))
         self.hands = self.hold()
@@ -49,13 +49,6 @@ class War(Decks, FaceDown):
 
     def stock(self, seat: int) -> Stock:
         return self.stocks[seat]
-
-    def foe(self, seat: int) -> int:
-        return self.table.after(seat)
-
-    def order(self) -> Iterator[int]:
-        """Both seats, the first player first."""
-        return self.table.around(self.first.value - 1)
 
     def fill(self, seat: int) -> None:
         """Fill a hand; a deck that runs out is made anew of its discards (ruling: empty-deck)."""

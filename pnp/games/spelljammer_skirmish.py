@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, View
+from pnp.engine import Choice, Piece, Result, Steps, Table, View, owner_of
 from pnp.games.families import skirmish
 from pnp.games.families.decks import in_hand
 from pnp.games.families.skirmish import ATTACK, MOVE, SPECIAL, Blow, Ground, Mind, Skirmish
@@ -39,8 +39,9 @@ class Sphere(Ground):
 
     def meaning(self, card: Any, unit: Piece, kind: str) -> Any:
         """What a card is for one ship, of a kind; None where it is nothing."""
-        assert unit.owner is not None
-        return next((row for row in self.meanings(unit.owner, card, kind) if super(Sphere, self).fits(row, unit)), None)
+        return next(
+            (row for row in self.meanings(owner_of(unit), card, kind) if super(Sphere, self).fits(row, unit)), None
+        )
 
     def flagship(self, seat: int) -> Piece | None:
         """A player's Flagship, while it flies."""
@@ -100,9 +101,9 @@ class Battle(Sphere, Skirmish):
         """Those that look at cards; Hold Spell is an answer (ruling: specials)."""
         return [card for card in self.held(seat, SPECIAL) if card.looks]
 
-    def played(self, seat: int, card: Piece) -> None:
+    def sets_out(self, seat: int, card: Piece, unit: Piece, space: str) -> None:
         """Tell which effect it is that moves."""
-        super().played(seat, card)
+        super().sets_out(seat, card, unit, space)
         self.tell(card, self.meanings(seat, card, MOVE))
 
     def fight(self, seat: int, card: Piece) -> Steps[None]:

@@ -33,11 +33,11 @@ class Campaign:
         self.table, self.numbers = table, table.numbers
         self.deck, self.met = table.shuffled("adventure"), table.pile("met")
         spare = self.numbers.stockpile - self.numbers.deck
-        self.tz = [table.track(own("tz", seat)) for seat in table.seats]
-        self.xp = [table.track(own("xp", seat)) for seat in table.seats]
-        self.gain = [table.track(own("gain", seat)) for seat in table.seats]
-        self.spare = [table.track(own("spare", seat), spare) for seat in table.seats]  # ruling: stockpile
-        self.less = [table.track(own("less life", seat)) for seat in table.seats]
+        self.tz = table.each_track("tz")
+        self.xp = table.each_track("xp")
+        self.gain = table.each_track("gain")
+        self.spare = table.each_track("spare", spare)  # ruling: stockpile
+        self.less = table.each_track("less life")
         self.boosts = [{name: table.track(own(name, seat)) for name in BOOSTS} for seat in table.seats]
         self.won, self.lost = table.track("battles won"), table.track("battles lost")
         self.offers = table.cast.entries["experience"]

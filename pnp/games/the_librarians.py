@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, clear, own
 from pnp.games.families.decks import in_hand, one_of
 from pnp.games.families.melds import Kinds, MeldDeck, Melds, Part, laid, own_kinds, planned
+from pnp.games.families.scored import highest
 
 SEARCH = "search"
 """To use a card for what it finds in the deck."""
@@ -39,7 +39,7 @@ class Library(MeldDeck):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.points = [table.track(own("points", seat)) for seat in table.seats]
+        self.points = table.each_track("points")
         self.melds, self.place = table.track("melds"), table.pile("meld")
         self.rows = {row.type: row for row in table.cast.entries["kind"]}
         self.sets = table.cast.entries["set"]
@@ -239,8 +239,7 @@ def thumb(view: View, choice: Choice) -> Any:
         parts = laid(view.rows("kind"), view.known("meld"))
         return planned(shelf(view).extend(parts, hand), kind.strip(), choice.options)
     if phase == "action":
-        scored = [(helps(view, option), option) for option in choice.options if option is not None]
-        return max((pair for pair in scored if pair[0] > 0), key=itemgetter(0), default=(0, None))[1]
+        return highest(view, choice, {"action": helps})
     if phase == "opponent":
         return max(choice.options, key=lambda foe: (view.track(own("points", foe)), view.count(own("hand", foe))))
     if phase == "use":

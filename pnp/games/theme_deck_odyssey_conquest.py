@@ -42,8 +42,8 @@ class Land:
         self.grounds = {name: table.pile(GROUND.format(name)) for name in self.map.spaces}
         self.hexes = {name: table.pile(HEX.format(name)) for name in self.map.spaces}
         self.tiles = table.unbox("tile", table.pile("tiles"))
-        self.kingdoms = [table.pile(own("chosen", seat), owner=seat) for seat in table.seats]
-        self.stocks = [table.pile(own("stock", seat), owner=seat) for seat in table.seats]
+        self.kingdoms = table.each_pile("chosen")
+        self.stocks = table.each_pile("stock")
         box = table.unbox("army", table.pile("box"))
         for army in list(box):
             seat = COLOURS.index(str(army.set))

@@ -43,6 +43,9 @@ class Faces:
     to paint beyond the trim. What is `kept` of earlier runs is not drawn again.
     """
 
+    composer: type[Composer] = Composer
+    """What turns the XML of a layout into a drawing."""
+
     def __init__(
         self,
         game: Game,
@@ -223,7 +226,7 @@ class Faces:
             self.icons.asked.clear()
             self.fonts.asked.clear()
         setter = Typesetter(self.fonts, self.icons, self.theme, problems)
-        composer = Composer(setter, self.art, story)
+        composer = self.composer(setter, self.art, story)
         try:
             face = composer.compose(parse(source), None if story else key.hex()) if source is not None else None
         except DrawingError as error:

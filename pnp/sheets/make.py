@@ -16,22 +16,23 @@ from pnp.sheets.kit.record import home
 from pnp.sheets.paper.options import Options
 from pnp.sheets.paper.papers import paper as paper_of
 from pnp.sheets.paper.selection import select
+from pnp.sheets.paper.wishes import MAKE
 
 
 def make(
     game: Game | str | Path,
     folder: str | Path = "output",
     *,
-    paper: str = "a4",
-    landscape: bool = False,
+    paper: str = MAKE["paper"].default,
+    landscape: bool = MAKE["landscape"].default,
     lang: str | None = None,
     second: str | None = None,
     map_seed: int | None = None,
     mode: str | None = None,
     lists: Sequence[BuiltList] = (),
-    pool: bool = False,
+    pool: bool = MAKE["pool"].default,
     only: Sequence[str] = (),
-    preview: bool = True,
+    preview: bool = MAKE["preview"].default,
     printed: Printed | None = None,
     progress: Progress | None = None,
     **options: Any,

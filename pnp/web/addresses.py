@@ -32,6 +32,12 @@ class Addresses(Protocol):
     def sign(self, slug: str, name: str) -> str:
         """An icon as pixels."""
 
+    def letters(self, slug: str, font: str) -> str:
+        """A font's name, set in it, as pixels."""
+
+    def drawn(self, slug: str, component: str, piece: str, lang: str | None = None) -> str:
+        """The parts that the faces of a piece are drawn of; the side is added."""
+
 
 class Served:
     """Addresses of the server."""
@@ -65,6 +71,14 @@ class Served:
     def sign(self, slug: str, name: str) -> str:
         """An icon."""
         return _path("sign", slug, name) + ".png"
+
+    def letters(self, slug: str, font: str) -> str:
+        """A font."""
+        return _path("letters", slug, font) + ".png"
+
+    def drawn(self, slug: str, component: str, piece: str, lang: str | None = None) -> str:
+        """The parts of a piece's faces."""
+        return _path("parts", slug, component, piece, "SIDE") + _query(lang=lang)
 
 
 def _path(*parts: str) -> str:

@@ -12,9 +12,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from pnp.web.changing import Changing
 from pnp.web.desk import Desk
 from pnp.web.guard import Guard
 from pnp.web.pages import Broken, Pages
+from pnp.web.runs import Runs
 from pnp.web.tables import Tables
 
 
@@ -24,13 +26,15 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
     With `trust` the rules in a game's own folder run.
     """
     pages = Pages(desk)
+    changing = Changing(pages)
     tables = Tables(pages, trust)
+    runs = Runs(pages, tables.playing)
 
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
         yield
         pages.live.close()
-        tables.measuring.close()
+        runs.measuring.close()
 
     async def broken(_: Request, error: Exception) -> Response:
         assert isinstance(error, Broken)
@@ -43,7 +47,12 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
         Route("/sign/{slug}/{name}", pages.sign),
         Route("/picture/{slug}/{component}/{piece}/{side}/{size}", pages.picture),
         Route("/face/{slug}/{component}/{piece}", pages.face),
-        Route("/edit/{slug}/{act}", pages.edit, methods=["POST"]),
+        Route("/edit/{slug}/{act}", changing.edit, methods=["POST"]),
+        Route("/game/{slug}/look", changing.look),
+        Route("/signs/{slug}", changing.signs),
+        Route("/letters/{slug}", changing.fonts),
+        Route("/letters/{slug}/{font}", changing.letters),
+        Route("/parts/{slug}/{component}/{piece}/{side}", changing.parts),
         Route("/events/{slug}", pages.events),
         Route("/game/{slug}", pages.game),
         Route("/game/{slug}/rules", pages.rules),
@@ -55,12 +64,14 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
         Route("/table/{ident}", tables.table),
         Route("/table/{ident}/state", tables.state),
         Route("/table/{ident}/events", tables.events),
+        Route("/table/{ident}/board/{name}", tables.board),
         Route("/table/{ident}/{act}", tables.act, methods=["POST"]),
-        Route("/game/{slug}/measure", tables.measure),
-        Route("/measure/{slug}", tables.measure, methods=["POST"]),
-        Route("/run/{ident}", tables.run),
-        Route("/run/{ident}/stop", tables.run, methods=["POST"]),
-        Route("/report/{ident}", tables.report),
+        Route("/game/{slug}/measure", runs.measure),
+        Route("/measure/{slug}", runs.measure, methods=["POST"]),
+        Route("/run/{ident}", runs.run),
+        Route("/run/{ident}/stop", runs.run, methods=["POST"]),
+        Route("/report/{ident}", runs.report),
+        Route("/watch/{ident}/{number}", runs.watch),
         Route("/join/{ident}/{word}", tables.join),
     ]
     handlers = {Broken: broken, HTTPException: pages.failed, Exception: pages.failed}

@@ -6,16 +6,19 @@ whole or not at all, and only inside the game's folder.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from threading import RLock
 from typing import NamedTuple
 
 from pnp.files import inside, of_game
-from pnp.model.editors.cells import CannotChange, again, cells, changed, csv_changed
+from pnp.model.editors.books import book_changed, book_row, sheet_of
+from pnp.model.editors.cells import CannotChange, again, cells, changed, csv_again, csv_changed
+from pnp.model.editors.places import placed
 from pnp.model.game import Component, Piece
 from pnp.model.yaml import BIGGEST
+from pnp.web.pictures import short
 from pnp.whole import replace
 
 UNREADABLE = "The last save cannot be read: mend it first."
@@ -23,6 +26,7 @@ MOST_STEPS = 100
 """Changes of a game that can be taken back."""
 _ADDED = "copies", "text", "flavour", "icon"
 """What any row may be given though it does not have it yet, beside the fields of its component."""
+_HEAD = "name", "copies", "text", "flavour", "icon", "art", "note", "id"
 
 
 class Value(NamedTuple):
@@ -35,13 +39,19 @@ class Value(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A row as it can be changed: its values, the state of its file, and where it stands; or why it cannot be."""
+    """A row as it can be changed: whose it is, its values, the state of its file, and where it stands; or why not."""
 
+    row: str
+    title: str
     values: list[Value]
     stamp: str
     file: str
     line: int
     why: str = ""
+
+    def value(self, name: str) -> Value | None:
+        """A field by its name."""
+        return next((each for each in self.values if each.name == name), None)
 
 
 class Step(NamedTuple):
@@ -59,50 +69,75 @@ class Editing:
         self._steps: dict[str, list[Step]] = {}
         self._lock = RLock()
 
-    def sheet(self, folder: Path, part: Component, piece: Piece, broken: bool = False) -> Sheet:
-        """A piece's row, as its file has it now; none while the last save is `broken`, for its lines may be others."""
-        if broken:
-            return Sheet([], "", piece.file.name, piece.line, UNREADABLE)
+    def sheets(self, folder: Path, part: Component, piece: Piece, broken: bool = False) -> list[Sheet]:
+        """The rows that a piece prints, as their file has them now; none to change while the last save is `broken`."""
+        rows = rows_of(part, piece)
+        blank = [Sheet(short(row), row.name, [], "", row.file.name, row.line) for row in rows]
+        if broken or not rows:
+            return [sheet._replace(why=UNREADABLE) for sheet in blank]
+        file = rows[0].file
         try:
-            data = _read(folder, piece.file)
+            data = _read(folder, file)
+            stamp = stamp_of(data)
+            if file.suffix.lower() == ".xlsx":
+                sheet = sheet_of(_read(folder, part.file).decode("utf-8", "replace"))
+                found = [_booked(book_row(data, sheet, row.line, _known(part))) for row in rows]
+            elif file.suffix.lower() == ".csv":
+                fields = [{"name": row.name, **row.fields} for row in rows]
+                found = [[Value(name, str(value), False, True) for name, value in each.items()] for each in fields]
+            else:
+                found = _written(data.decode("utf-8", "replace"), part, rows)
         except OSError as error:
-            return Sheet([], "", "", piece.line, f"{piece.file.name}: {error.strerror}.")
-        stamp = _stamp(data)
-        if piece.file.suffix == ".csv":
-            named = [Value(name, str(value), False, True) for name, value in piece.fields.items()]
-            return Sheet([Value("name", piece.name, False, True), *named], stamp, piece.file.name, piece.line)
-        if piece.file.suffix != ".yaml":
-            return Sheet([], stamp, piece.file.name, piece.line, "Its table is a workbook: change it there, and save.")
-        found = cells(data.decode("utf-8", "replace"), piece.line)
-        if not found:
-            return Sheet([], stamp, piece.file.name, piece.line, "Its values stand in several rows: use an editor.")
-        known = {cell.name: Value(cell.name, cell.text, cell.style == "[", True) for cell in found}
-        for name in (*part.fields, *_ADDED):
-            listed = name in part.fields and part.fields[name].type == "list"
-            known.setdefault(name, Value(name, "", listed, False))
-        return Sheet(list(known.values()), stamp, piece.file.name, piece.line)
+            return [sheet._replace(why=f"{file.name}: {error.strerror}.") for sheet in blank]
+        except CannotChange as error:
+            return [sheet._replace(why=str(error)) for sheet in blank]
+        made = zip(blank, found, strict=True)
+        lost = "Its values are not written in one row: use an editor."
+        return [s._replace(values=values, stamp=stamp, why="" if values else lost) for s, values in made]
 
-    def change(self, slug: str, folder: Path, piece: Piece, stamp: str, name: str, value: str, listed: bool) -> None:
+    def change(self, slug: str, folder: Path, part: Component, row: Piece, stamp: str, name: str, value: str) -> None:
         """Write another value of a field.
 
         Raises:
             CannotChange: the file is another than the page showed, or the value cannot stand there.
             OSError: it cannot be read or written.
         """
-        if piece.file.suffix == ".csv":
-            self._write(slug, folder, piece.file, stamp, lambda text: csv_changed(text, piece.line, name, value))
+        file, line, suffix = row.file, row.line, row.file.suffix.lower()
+        if suffix == ".xlsx":
+            sheet = sheet_of(_read(folder, part.file).decode("utf-8", "replace"))
+            known = _known(part)
+            self._write(slug, folder, file, stamp, lambda data: book_changed(data, sheet, line, name, value, known))
+        elif suffix == ".csv":
+            self._text(slug, folder, file, stamp, lambda text: csv_changed(text, line, name, value))
         else:
-            self._write(slug, folder, piece.file, stamp, lambda text: changed(text, piece.line, name, value, listed))
+            listed = name in part.fields and part.fields[name].type == "list"
+            self._text(slug, folder, file, stamp, lambda text: changed(text, line, name, value, listed))
 
-    def copy(self, slug: str, folder: Path, piece: Piece, stamp: str, name: str) -> None:
+    def copy(self, slug: str, folder: Path, row: Piece, stamp: str, name: str) -> None:
         """Write a copy of a row behind it, under another name.
 
         Raises:
             CannotChange, OSError: as `change`.
         """
-        if piece.file.suffix != ".yaml":
-            raise CannotChange("Its table is no YAML: add the row there, and save.")
-        self._write(slug, folder, piece.file, stamp, lambda text: again(text, piece.line, name))
+        if row.file.suffix.lower() == ".xlsx":
+            raise CannotChange("Its table is a workbook: add the row in your spreadsheet, and save.")
+        more = csv_again if row.file.suffix.lower() == ".csv" else again
+        self._text(slug, folder, row.file, stamp, lambda text: more(text, row.line, name))
+
+    def place(self, slug: str, folder: Path, file: Path, stamp: str, path: Sequence[str], value: str) -> None:
+        """Write a value that is found by its keys.
+
+        Raises:
+            CannotChange, OSError: as `change`.
+        """
+        self._text(slug, folder, file, stamp, lambda text: placed(text, path, value))
+
+    def stamp(self, folder: Path, file: Path) -> str:
+        """The state of a file; nothing where it cannot be read."""
+        try:
+            return stamp_of(_read(folder, file))
+        except OSError:
+            return ""
 
     def undo(self, slug: str) -> str:
         """Take the last change of a game back; the name of the file.
@@ -123,13 +158,15 @@ class Editing:
             steps.pop()
             return last.file.name
 
-    def _write(self, slug: str, folder: Path, file: Path, stamp: str, change: Callable[[str], str]) -> None:
+    def _text(self, slug: str, folder: Path, file: Path, stamp: str, change: Callable[[str], str]) -> None:
+        self._write(slug, folder, file, stamp, lambda data: change(data.decode("utf-8")).encode("utf-8"))
+
+    def _write(self, slug: str, folder: Path, file: Path, stamp: str, change: Callable[[bytes], bytes]) -> None:
         with self._lock:
             before = _read(folder, file)
-            if _stamp(before) != stamp:
+            if stamp_of(before) != stamp:
                 raise CannotChange("The file was saved elsewhere meanwhile; the page shows it now, so try again.")
-            text = before.decode("utf-8")
-            after = change(text).encode("utf-8")
+            after = change(before)
             if after == before:
                 return
             replace(file, after)
@@ -138,11 +175,41 @@ class Editing:
             del steps[:-MOST_STEPS]
 
 
+def rows_of(part: Component, piece: Piece) -> list[Piece]:
+    """The rows that a piece prints: its own, those of its section, or all of a table, board, mat or sheet."""
+    if part.cards:
+        return [row for row in part.entries if row.section == piece.section]
+    return [piece] if part.rows_are_pieces else [*part.entries]
+
+
+def _known(part: Component) -> set[str]:
+    return {*part.fields, *_HEAD}
+
+
+def _booked(cells: dict[str, str]) -> list[Value]:
+    return [Value(name, text, False, True) for name, text in cells.items()]
+
+
+def _written(text: str, part: Component, rows: Sequence[Piece]) -> list[list[Value]]:
+    """The values of rows of a YAML file; of a row that is not written as one, none."""
+    found = cells(text, [row.line for row in rows])
+    made = []
+    for row in rows:
+        known = {cell.name: Value(cell.name, cell.text, cell.style == "[", True) for cell in found[row.line]}
+        if known:
+            for name in (*part.fields, *_ADDED):
+                listed = name in part.fields and part.fields[name].type == "list"
+                known.setdefault(name, Value(name, "", listed, False))
+        made.append([*known.values()])
+    return made
+
+
 def _read(folder: Path, file: Path) -> bytes:
     if not inside(file, folder):
         raise OSError(0, "it lies outside the game's folder", str(file))
     return of_game(file, folder, BIGGEST)
 
 
-def _stamp(data: bytes) -> str:
+def stamp_of(data: bytes) -> str:
+    """What tells a state of a file from others."""
     return blake2b(data, digest_size=12).hexdigest()

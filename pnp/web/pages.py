@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
-from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
 
 from pnp.checks.codes import codes
 from pnp.layout.faces import Faces, Side
 from pnp.model import Finding, library
-from pnp.model.editors.cells import CannotChange
 from pnp.web import views
 from pnp.web.addresses import Addresses, Served
 from pnp.web.desk import Desk, Opened
-from pnp.web.editing import UNREADABLE, Editing
+from pnp.web.editing import Editing
 from pnp.web.live import Live, Sight
 from pnp.web.pictures import PER_MM, Album, Picture, bled, cover_picture, face_of, piece_of, short, sign_picture
 from pnp.web.writing import FONTS, STATIC, Writer
@@ -29,6 +27,7 @@ TABS = (
     ("rules", "How to play"),
     ("counts", "Checklist"),
     ("findings", "Findings"),
+    ("look", "Look"),
     ("play", "Play"),
     ("measure", "Measure"),
 )
@@ -36,7 +35,8 @@ TABS = (
 _FOR_A_DAY, _FOR_EVER = "private, max-age=86400", "private, max-age=31536000, immutable"
 _ASK = "private, no-cache"
 
-Answer = Callable[["Pages", Request], Response]
+
+Own = TypeVar("Own")
 
 
 def missing(what: str) -> HTTPException:
@@ -44,12 +44,12 @@ def missing(what: str) -> HTTPException:
     return HTTPException(404, what)
 
 
-def in_thread(answer: Answer) -> Callable[[Pages, Request], Any]:
+def in_thread(answer: Callable[[Own, Request], Response]) -> Callable[[Own, Request], Any]:
     """An answer that draws or reads: other requests are answered meanwhile."""
 
     @wraps(answer)
-    async def answering(pages: Pages, request: Request) -> Response:
-        return await run_in_threadpool(answer, pages, request)
+    async def answering(own: Own, request: Request) -> Response:
+        return await run_in_threadpool(answer, own, request)
 
     return answering
 
@@ -101,7 +101,10 @@ class Pages:
     def counts(self, request: Request) -> Response:
         """What is in the box, and the rulebook's numbers beside the list's."""
         opened, faces = self.opened(request.path_params["slug"], self._lang(request))
-        told: dict[str, Any] = {"parts": views.parts(faces.game), "counts": views.counts(faces.game)}
+        told: dict[str, Any] = {
+            "parts": views.parts(faces.game),
+            "counts": views.counts(faces.game.components.values()),
+        }
         return self.page("counts.html", opened, faces, here="counts", **told)
 
     @in_thread
@@ -144,13 +147,17 @@ class Pages:
             )
         order = list(dict.fromkeys(short(each) for each in part.pieces))
         index = order.index(short(piece))
+        sheets = self.editing.sheets(opened.folder, part, piece, broken=bool(opened.broken))
         told: dict[str, Any] = {
             "part": part,
             "piece": piece,
             "item": item,
             "sides": sides,
             "safe": views.SAFE,
-            "sheet": self.editing.sheet(opened.folder, part, piece, broken=bool(opened.broken)),
+            "sheets": sheets,
+            "names": list(dict.fromkeys(value.name for sheet in sheets for value in sheet.values if value.there)),
+            "counts": views.nearest(views.counts([part]), piece),
+            "layout": part.layout,
             "excerpt": views.excerpt(opened.folder, piece.file, piece.line),
             "file": views.near(piece.file, opened.folder),
             "before": order[index - 1] if index else None,
@@ -158,38 +165,6 @@ class Pages:
             "place": (index + 1, len(order)),
         }
         return self.page("face.html", opened, faces, here="face", **told)
-
-    async def edit(self, request: Request) -> Response:
-        """Change a value of a row in its file, add a row like it, or take the last change back."""
-        form = await request.form()
-        asked = {name: str(value) for name, value in form.items()}
-        return await run_in_threadpool(self._edit, request.path_params, asked)
-
-    def _edit(self, where: Mapping[str, str], asked: Mapping[str, str]) -> Response:
-        slug = where["slug"]
-        try:
-            if where["act"] == "undo":
-                return JSONResponse({"done": f"{self.editing.undo(slug)} is as it was before."})
-            opened, faces = self.opened(slug, None)
-            found = piece_of(faces.game, asked.get("component", ""), asked.get("piece", ""))
-            if opened.broken:
-                raise CannotChange(UNREADABLE)
-            if found is None:
-                raise CannotChange("That piece is not there any more; load the page again.")
-            part, piece = found
-            stamp, name = asked.get("stamp", ""), asked.get("field", "")
-            if where["act"] == "copy":
-                self.editing.copy(slug, opened.folder, piece, stamp, asked.get("value", ""))
-                return JSONResponse({"done": f"{asked.get('value', '')} stands behind {piece.name}."})
-            if where["act"] != "change" or not name.isidentifier():
-                raise missing("Nothing is called so.")
-            listed = name in part.fields and part.fields[name].type == "list"
-            self.editing.change(slug, opened.folder, piece, stamp, name, asked.get("value", ""), listed)
-            return JSONResponse({"done": "Saved."})
-        except CannotChange as error:
-            return JSONResponse({"wrong": str(error)}, 409)
-        except OSError as error:
-            return JSONResponse({"wrong": f"{Path(error.filename or 'The file').name}: {error.strerror}."}, 409)
 
     # --- pictures
 
@@ -336,6 +311,11 @@ class Broken(Exception):
 def _pictured(faces: Faces) -> bool:
     """Whether there are pictures that its faces may show: their files can change while a source stays."""
     return faces.art is not None and faces.art.is_dir()
+
+
+def png_answer(picture: Picture, request: Request) -> Response:
+    """A picture that stays as it is for a day."""
+    return _png(picture, _FOR_A_DAY, request)
 
 
 def _png(picture: Picture, keeping: str, request: Request | None = None) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -80,11 +80,19 @@ class Count(NamedTuple):
     """What is claimed of a component, and what its list has."""
 
     who: str
-    what: str
+    kind: str
+    of: str | None
     says: str
     has: str
     holds: bool
     ruling: str | None
+    counted: bool
+
+    @property
+    def what(self) -> str:
+        """Of what it is the number."""
+        words = " ".join(filter(None, (self.kind.replace("_", " "), self.of)))
+        return f"{words} ({'counted' if self.counted else 'stated'})"
 
 
 class Spot(NamedTuple):
@@ -159,17 +167,22 @@ def _label(game: Game, name: str) -> str:
     return (field and field.label) or name.replace("_", " ")
 
 
-def counts(game: Game) -> list[Count]:
+def counts(parts: Iterable[Component]) -> list[Count]:
     """Every claim of the rulebook, and every number that was counted in it, beside the list's."""
     rows = []
-    for part in game.components.values():
-        for claims, who in ((part.claims, "stated"), (part.counted, "counted")):
+    for part in parts:
+        for claims, counted in ((part.claims, False), (part.counted, True)):
             for claim in claims:
-                has = unmet(part, claim)
-                what = " ".join(filter(None, (claim.kind.replace("_", " "), claim.of)))
-                said = str(claim.says)
-                rows.append(Count(part.title, f"{what} ({who})", said, has or said, has is None, claim.ruling))
+                has, said = unmet(part, claim), str(claim.says)
+                found = has or said, has is None, claim.ruling, counted
+                rows.append(Count(part.title, claim.kind, claim.of, said, *found))
     return rows
+
+
+def nearest(rows: Iterable[Count], piece: Piece) -> list[Count]:
+    """Of the numbers of a component those that a piece bears on most: the whole, itself, its type, what fails."""
+    words = {piece.name, str(piece.fields.get("type"))}
+    return [row for row in rows if not row.holds or row.kind in ("total", "titles") or row.of in words]
 
 
 def rulings(game: Game) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -215,6 +215,16 @@ def test_a_region_tells_what_is_next_to_it_and_where_the_army_is() -> None:
     assert lookup.looked_up(view, match.question, "frost") == ["Frostmere is next to Highcairn, Owlwood, Kingsmead."]
 
 
+def test_a_word_that_names_nothing_is_looked_for_in_what_is_said() -> None:
+    match = Match(cast_of("dark-sun-skirmish"), rules_of("dark-sun-skirmish"), 1, players=2)
+    assert match.question is not None
+    first, *found = lookup.looked_up(match.views[0], match.question, "look")
+    assert first == "Nothing here is called 'look'; it is spoken of:"
+    assert "Detection: special, for mage. With a Mage: you look at the enemy's hand." in found
+    assert all("look" in line for line in found)
+    assert lookup.looked_up(match.views[0], match.question, "xyzzy") == ["Nothing here is called 'xyzzy'."]
+
+
 def test_a_phase_is_found_by_its_step_before_its_rulings() -> None:
     match = Match(cast_of("warlords-of-ravenna"), rules_of("warlords-of-ravenna"), 1, players=2, mode="duel")
     assert match.question is not None

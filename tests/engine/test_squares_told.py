@@ -76,6 +76,16 @@ def test_two_names_never_have_one_sign_and_more_pieces_are_counted(table: Table)
     assert drawn(View(table, 0), "field")[2:] == ["  1 Ka+1   .    .", "    Kn Knight, Ka Knave, ro Rock"]
 
 
+def test_a_title_keeps_its_letters_whoever_else_stands_there(table: Table) -> None:
+    stand(table, "Knave", "a1", 0)
+    alone = drawn(View(table, 0), "field")
+    assert alone[2:] == ["  1  Ka    .    .", "    Ka Knave, ro Rock"]
+    stand(table, "Knight", "a2", 1)  # its letters come before the Knave's in the rows
+    assert drawn(View(table, 0), "field")[1:3] == ["  2 [Kn]  ro    .", "  1  Ka    .    ."]
+    table.pile("a2").give_all(table.pile("box"))
+    assert drawn(View(table, 0), "field") == alone
+
+
 def test_a_hidden_piece_is_no_name(table: Table) -> None:
     table.pile("b2", "nobody")
     stand(table, "Knight", "b2", 0)

@@ -482,6 +482,31 @@ def test_a_phase_has_a_head_and_answers_of_its_own(
     assert lines(match, reader) == expected
 
 
+REFUSED = begun("""
+rose, fog = mine[1], mine[2]
+offer = yield Choice("lay", [rose, fog], 0)
+offer.put("offered", 1)
+yield Choice("wait", [1, 2], 1)
+offer.put("offered", 0)
+mine.give(offer, table.pile("gone"))
+kept = yield Choice("lay", [rose, fog], 0)
+yield Choice("plans", [kept, mine[0]], 0)
+mine.give(kept, table.pile("gone"))
+return Result((0,))
+""")
+
+
+def test_what_was_named_once_and_stayed_is_told_when_it_goes(told: Callable[..., Match]) -> None:
+    assert lines(told(REFUSED, "Fog", 1, "Rose", "Rose"), 0) == [
+        "You, lays: Fog",
+        "Fog: offered",
+        "Seat 2, wait: 1",
+        "Destroyed: Fog",
+        "You, lays: Rose",
+        "Destroyed: Rose",
+    ]
+
+
 OFFERED = """\
 def play(table):
     table.unbox("card", table.pile("card", "nobody"))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from samples import write_game
 
-from pnp.engine import Cast, Table, View, cast
+from pnp.engine import Cast, Table, View, cast, owner_of
 from pnp.engine.chance import seeded
 from pnp.engine.hashes import of_data
 from pnp.engine.seating import seating
@@ -45,6 +45,18 @@ def test_a_component_comes_to_the_table_once(table: Table) -> None:
     table.shuffled("card")
     with pytest.raises(ValueError, match="'card' came to the table already"):
         table.unbox("card", table.pile("more"))
+
+
+def test_each_seat_has_its_pile_and_its_track(table: Table) -> None:
+    hands, points = table.each_pile("hand", "owner"), table.each_track("points", 3, -1)
+    assert [(pile.name, pile.sight, owner_of(pile)) for pile in hands] == [
+        (f"hand of seat {seat + 1}", "owner", seat) for seat in table.seats
+    ]
+    assert [(track.name, track.value, track.floor) for track in points] == [
+        (f"points of seat {seat + 1}", 3, -1) for seat in table.seats
+    ]
+    with pytest.raises(AssertionError, match="is nobody's"):
+        owner_of(table.pile("middle"))
 
 
 def test_a_track_never_falls_below_its_floor(table: Table) -> None:

@@ -763,7 +763,7 @@ def test_the_last_province_takes_hand_ducats_and_captains(start: Start, put: Put
     assert list(mine.hand) == spoils
     assert [card.name for card in mine.estates] == ["Duchy"]
     assert war.leaders(0) == [conqueror, idle] or war.leaders(0) == [idle, conqueror]
-    assert not war.conquered
+    assert not war.settled
     assert (idle, 2) in rules.attacks(war, mine)
 
 

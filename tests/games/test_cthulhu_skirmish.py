@@ -310,7 +310,7 @@ def test_the_story_of_a_turn(drive, story):
     assert told[told.index("Seat 1's turn") :] == [
         "Seat 1's turn",
         "Move",
-        "Seat 1 plays Slither.",
+        "Seat 1 plays Slither: Serpent Folk on a1 heads for a4.",
         "Serpent Folk a1 to a4",
         "Attack",
         "Venomous Fangs: Serpent Folk on a4 against Fanatics on a5.",

@@ -345,6 +345,7 @@ def test_cast_out_devil_stops_control_or_ends_it(drive):
     hold(made, THEIRS, "Cast out Devil", "Seal of Isis")
     _, asked = drive(made.fight(OURS, trade), [option("a1", "a4"), "Cast out Devil"])
     assert [len(choice.options) for choice in asked] == [2, 2, 1]  # no Seal: it is no spell
+    assert [choice.phase for choice in asked] == ["aim", "answer control", "answer spell"]
     unit = made.at["a4"]
     assert unit.owner == THEIRS
     made.take(unit, OURS, None, False)

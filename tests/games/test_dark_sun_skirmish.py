@@ -545,7 +545,7 @@ def test_the_story_of_a_turn(the_table, put, drive, story):
         "Orders",
         "Sun draws 2 cards",
         "Move",
-        "Sun plays Run.",
+        "Sun plays Run: Human Gladiator on a1 heads for a3.",
         "Human Gladiator a1 to a3",
         "Battle",
         "Gythka: Human Gladiator on a3 against Mantis Warrior on a4.",
@@ -554,6 +554,39 @@ def test_the_story_of_a_turn(the_table, put, drive, story):
         "Elf Desert Trader on b1 uses its skill.",
         "Sun draws 2 cards",
     ]
+
+
+def test_a_move_is_told_before_it_is_answered_and_what_became_of_it(the_table, put, drive, story):
+    # rulings: awe, move-answers
+    table = the_table("dark-sun-skirmish", told=True)
+    made = Battle(table)
+    units = stand(made, {"a1": "Human Gladiator"}, {"h8": "Human Templar Inquisitor"})
+    put(table, made.hands[SUN], "Run")
+    put(table, made.hands[MOON], "Awe")
+    story(table)
+    drive(made.move_phase(SUN), ["Run", lambda move: move == (units["a1"], "a3"), "Awe"], table)
+    assert story(table, MOON) == [
+        "Sun: Move",
+        "Sun plays Run: Human Gladiator on a1 heads for a3.",
+        "You answer with Awe",
+        "Human Gladiator stays on a1.",
+    ]
+
+
+def test_what_goes_by_chance_and_what_is_too_much_is_told(the_table, put, drive, story):
+    # rulings: random, fate
+    table = the_table("dark-sun-skirmish", told=True)
+    made = Battle(table)
+    stand(made, {"b1": "Human Gladiator"}, {"h8": "Mantis Warrior"})
+    put(table, made.hands[SUN], "Mind Thrust")
+    put(table, made.hands[MOON], "Advance")
+    story(table)
+    drive(made.attack_phase(SUN), ["Mind Thrust"], table)
+    assert "Moon loses Advance by chance." in story(table, SUN)
+    put(table, made.hands[SUN], "Run", "Charge", "Awe", "Advance", "Run", "Domination")
+    story(table)
+    drive(made.hand_limit(SUN, 5), ["Charge"], table)
+    assert story(table, MOON)[-1] == "Sun discards Charge"
 
 
 def ask(made: Battle, choice: Choice) -> Any:

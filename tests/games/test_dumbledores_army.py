@@ -530,6 +530,7 @@ def test_the_story_of_a_whole_turn(the_table, put, drive, story):
         "Sirius to h2",
         "Fate",
         "Dumbledore's Army draws 3 cards",
+        "Dumbledore's Army discards Hide",
         "Move",
         "Dumbledore's Army plays Run.",
         "Ron e2 to b5",
@@ -635,8 +636,8 @@ def test_the_thumb_keeps_away_who_must_not_fall_and_hunts_the_others(made):
     assert advice(made, GOOD, "dodge", [(harry, "d3"), (harry, "a1")]) == (harry, "a1")
     hunter = mind(made, DARK)
     for space, far in (("d4", 3), ("d7", 6)):
-        assert hunter.stands(nott, space) == pytest.approx(Mind.stands(hunter, nott, space) - rules.HUNT * far)
-    plain = Mind.stands(thinks, harry, "d2")
+        assert hunter.stands(nott, space) == pytest.approx(Mind._stands(hunter, nott, space) - rules.HUNT * far)
+    plain = Mind._stands(thinks, harry, "d2")
     assert thinks.stands(harry, "d2") == pytest.approx(plain - rules.DANGER * thinks.threat(harry, "d2"))
     assert hunter.prey == ["d1"]
 

@@ -11,11 +11,11 @@ from library_games import cast_of
 from warbands import asked_of, clash, hold, learn, piece, stand
 
 from pnp import games
-from pnp.engine import Choice, Match, View, own
+from pnp.engine import Choice, Match, View, own, owner_of
 from pnp.engine.agents import seated
 from pnp.games import fantasy_fight_club as rules
 from pnp.games.families.warband import magic
-from pnp.games.families.warband.band import ATTACKED, CAST, DAMAGE, USED, Warband, may_have, owner, shield_of
+from pnp.games.families.warband.band import ATTACKED, CAST, DAMAGE, USED, Warband, may_have, shield_of
 from pnp.games.families.warband.recruit import equip, recruit
 from pnp.games.families.warband.tactics import (
     arrange,
@@ -364,7 +364,7 @@ def test_who_is_controlled_fights_for_the_other_till_the_turn_ends(start: Start,
     learn(band, warlock, "Fireball")
     (spell,) = learn(band, wizard, "Control")
     drive(magic.cast(band, 0, (spell, warlock)))
-    assert warlock.pile is band.fronts[0] and owner(warlock) == 1
+    assert warlock.pile is band.fronts[0] and owner_of(warlock) == 1
     assert warlock in band.living(1) and warlock not in band.living(0)  # ruling: victory
     assert not [*magic.castable(band, 0, "aimed", 12)]  # ruling: control
     assert not [*magic.castable(band, 1, "aimed", 12)]

@@ -288,11 +288,12 @@ def test_the_story_of_a_turn(put, drive, story):
     assert told[told.index("Seat 1's turn") :] == [
         "Seat 1's turn",
         "Move",
-        "Seat 1 plays Move 1.",
+        "Seat 1 plays Move 1: Scimitars on a1 heads for a2.",
         "Scimitars a1 to a2",
         "Attack",
         "Attack 1: Scimitars on a2 against Guardians on a3.",
         "Seat 2 answers with SA, Guardians, Shield",
+        "Seat 1 plays SA.",
         "Fire Ball: Shaman on b1 against Swords on b5.",
         "Killed: Swords.",
     ]

@@ -374,6 +374,7 @@ def test_the_story_of_a_whole_turn(the_table, put, drive, story):
     assert told[told.index("Narnia's turn") :] == [
         "Narnia's turn",
         "Narnia draws 3 cards",
+        "Narnia discards Illusion; Invisibility",
         "Move",
         "Narnia plays Move.",
         "Infantry b1 to b3",
@@ -477,7 +478,7 @@ def test_the_thumb_keeps_its_leader_out_of_the_way_of_blows(made):
     assert mind.threat(aslan, "a2") == 0
     made.wound(aslan, 12)
     assert mind.threat(aslan, "c3") == 1
-    plain = skirmish.Mind.stands
+    plain = skirmish.Mind._stands
     assert mind.stands(aslan, "c3") == pytest.approx(plain(mind, aslan, "c3") - rules.DANGER)
     assert mind.stands(infantry, "c3") == plain(mind, infantry, "c3")
 

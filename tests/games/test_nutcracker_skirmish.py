@@ -357,6 +357,7 @@ def test_the_story_of_a_whole_turn(the_table, put, drive, story):
         "Cavalry c1 to c2",
         "Spears & Lances: Cavalry on c2 against Rat Lieutenants on c3.",
         "Rat Lieutenants: 1 hit left.",
+        "Toy Army discards Thrown Spear",
     ]
 
 

@@ -651,7 +651,7 @@ def test_the_story_of_a_turn(the_table, put, drive, story):
     assert story(table) == [
         "Hero: 2 hits left.",
         "The Pixie Court: Move",
-        "The Pixie Court plays Twitter.",
+        "The Pixie Court plays Twitter: Hero on d2 heads for c1.",
         "Hero d2 to c1",
         "The Pixie Court: Poison",
         "The poison works in Hero on c4.",

@@ -467,7 +467,7 @@ def test_the_story_of_a_turn(put, drive, story):
     assert flag in made.army(OURS)
     assert story(table) == [
         "Seat 1: Maneuver",
-        "Seat 1 plays Fleet Effect.",
+        "Seat 1 plays Fleet Effect: Locust Swarms on c1 heads for c4.",
         "Fleet Effect: Ki Power.",
         "Locust Swarms c1 to c4",
         "Locust Swarms d1 to d4",

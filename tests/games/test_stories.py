@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from inspect import getsource
+from itertools import chain
 from pkgutil import iter_modules, walk_packages
 
 import pytest
@@ -13,7 +14,7 @@ from test_every_game import OTHERS, tables
 
 from pnp.engine import Match
 from pnp.engine.agents import seated
-from pnp.engine.events import Answered, Began, Rolled, Stood, Went
+from pnp.engine.events import Answered, Began, Left, Rolled, Stood, Went
 from pnp.engine.naming import owned
 from pnp.engine.story import StoryTable
 from pnp.engine.told.lookup import GOAL, named_in
@@ -39,23 +40,31 @@ MOST_IDLE = 0.25
 """Of the lines that may say that nothing was done."""
 
 
-def watched(slug: str, mode: str | None, players: int, agent: str) -> tuple[Match, list[Line], set[str]]:
-    """A match, its story as somebody reads it who sees everything, and the phases that were asked."""
+NEAR = 8
+"""Answers before and after which a card that leaves a hand is named."""
+OUT = 60
+"""Events in which a seat that is out loses all it has."""
+
+
+def watched(slug: str, mode: str | None, players: int, agent: str) -> tuple[Match, list[list[Line]], set[str]]:
+    """A match, its story as somebody reads it who sees everything, an answer after the other, and the phases that were
+    asked."""
     rules = rules_of(slug)
     agents = seated([agent] * players, rules, 11)
     match = Match(cast_of(slug), rules, 11, agents, players, mode, told=True)
-    reading, lines, phases = Reading(match.table, None), list[Line](), set[str]()
+    reading, news, phases = Reading(match.table, None), list[list[Line]](), set[str]()
     while (choice := match.question) is not None:
         phases.add(choice.phase.partition(":")[0])
         match.answer(match.advice(choice))
-        lines += reading.news()
-    return match, lines, phases
+        news.append(reading.news())
+    return match, news, phases
 
 
 @pytest.mark.parametrize(("slug", "mode", "players", "agent"), WATCHED)
 def test_a_match_tells_its_story(slug: str, mode: str | None, players: int, agent: str) -> None:
     """The aid names every phase that is asked, every roll says what for, and turns begin and tell something."""
-    match, lines, phases = watched(slug, mode, players, agent)
+    match, news, phases = watched(slug, mode, players, agent)
+    lines = list(chain.from_iterable(news))
     aid = cast_of(slug).game.aid
     assert not {phase for phase in phases if not any(named_in(aid, phase))}
     assert isinstance(match.table, StoryTable)
@@ -66,6 +75,24 @@ def test_a_match_tells_its_story(slug: str, mode: str | None, players: int, agen
     idle = sum(line.text.endswith(("Nothing is done.", ": nothing")) for line in lines)
     assert idle <= MOST_IDLE * len(lines)
     rebuilt(match.table)
+    assert not untold(match.table, news)
+
+
+def untold(table: StoryTable, news: list[list[Line]]) -> set[tuple[str, str, str]]:
+    """Cards that left a hand one by one for a pile that everybody sees, and no line told it; where they went from and
+    to. A whole hand is told by what takes it, such as by who is out of the game."""
+    texts = ["".join(line.text for line in lines) for lines in news]
+    left = {event.seat: number for number, event in enumerate(table.story) if isinstance(event, Left)}
+    found, answers = set(), 0
+    for number, event in enumerate(table.story):
+        answers += isinstance(event, Answered)
+        if isinstance(event, Went) and table.piles[event.target].sight == "all" and len(event.things) == 1:
+            (thing,) = event.things
+            near = "".join(texts[max(0, answers - NEAR) : answers + NEAR])
+            out = number <= left.get(owned(event.source)[1], -1) < number + OUT
+            if thing.held and not out and thing.name not in near and " more" not in near:
+                found.add((thing.name, *(owned(pile)[0] for pile in (event.source, event.target))))
+    return found
 
 
 def shared_words(match: Match) -> set[str]:

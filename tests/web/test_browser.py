@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import rotation
 
+from tests.web.seeing import violations, wider_than_the_screen
 from tests.web.served import SMALL, Served
 
 Workbench = Callable[..., Served]
@@ -33,17 +34,6 @@ def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     yield opened
     context.close()
     assert wrong == []
-
-
-def violations(page: Any) -> list[str]:
-    """What axe finds on a page as it is."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    found = axe.run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
-    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found.response["violations"]]
-
-
-def wider_than_the_screen(page: Any) -> int:
-    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,14 @@ def _named(view: View, word: str, exact: bool = False) -> list[str]:
         if found:
             more = len(found) - _MOST
             return found[:_MOST] + ([f"and {more} more: ask with a longer name."] if more > 0 else [])
-    return []
+    return [] if exact else _spoken_of(word, entries)
+
+
+def _spoken_of(word: str, entries: Sequence[tuple[str, list[str]]]) -> list[str]:
+    """Where a word is spoken of that is nobody's name: the sentences that have it, or a longer one that begins so."""
+    speaks = re.compile(rf"\b{re.escape(word)}", re.IGNORECASE)
+    found = list(dict.fromkeys(line for _, lines in entries for line in lines if speaks.search(line)))[:_MOST]
+    return [f"Nothing here is called '{word}'; it is spoken of:", *found] if found else []
 
 
 def _entries(view: View) -> Iterator[tuple[str, list[str]]]:

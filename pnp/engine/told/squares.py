@@ -9,6 +9,7 @@ from typing import Any
 
 from pnp.boards import SquareBoard
 from pnp.engine.boards import board
+from pnp.engine.naming import owned
 from pnp.engine.pieces import Piece
 from pnp.engine.table import Table
 from pnp.engine.told import wording
@@ -36,12 +37,15 @@ def fits(made: SquareBoard) -> bool:
 
 def grid(view: View, made: SquareBoard) -> list[str]:
     """The board as the seat looks at it: `Kn` a piece of its own or nobody's, `[Kn]` another's, `Kn+2` two more on it,
-    small letters a ground that is not the usual one; below it who is who, and what marks they bear.
+    small letters a ground that is not the usual one; below it who is who, and what marks they bear. A title has the
+    same letters all match long, whoever else stands there.
     """
     lying = {space: view.pile(space) for space in made.spaces if view.count(space)}
     kinds = Counter(row for space in made.spaces if (row := made.row(space)))
     usual = kinds.most_common(1)[0][0] if kinds else None
-    shorts = _shorts(_called(piece) for pieces in lying.values() for piece in pieces if isinstance(piece, Piece))
+    lie = dict.fromkeys(_called(piece) for pieces in lying.values() for piece in pieces if isinstance(piece, Piece))
+    letters = _shorts(_titles(view))
+    shorts = {name: letters[name] for name in lie}
     grounds = _shorts(kind for kind in kinds if kind != usual)
     top = [made.at(column, 1) or made.at(column, made.rows) for column in range(1, made.columns + 1)]
     heads = [(space or "")[: len(space or "") - len(str(made.rows))] for space in top] if top[0] else []
@@ -82,6 +86,15 @@ def _cell(
 def _called(piece: Piece) -> str:
     """The name of a piece, with the set it is of."""
     return f"{piece.name} ({piece.set})" if piece.set else piece.name
+
+
+def _titles(view: View) -> list[str]:
+    """The names of all that came to the table, in the order in which it came, so that what comes later changes no
+    letters; cards, which seldom come onto a board, last."""
+    table = view._table
+    decks = {name: table.game.components[owned(name)[0]].kind == "deck" for name in table._unboxed}
+    parts = sorted(decks, key=lambda name: decks[name])
+    return [_called(piece) for name in parts for piece, _ in table.cast.titles[name]]
 
 
 def _line(head: str, cells: Iterable[str]) -> str:

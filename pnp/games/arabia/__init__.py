@@ -29,11 +29,11 @@ class Ring:
         self.deck, self.discards = table.shuffled("adventure"), table.pile("discard")
         self.event = table.pile("event")
         self.heroes, self.box = table.unbox("hero", table.pile("heroes")), table.unbox("pawn", table.pile("pawns"))
-        self.hands = [table.pile(own(HAND, seat), "owner", seat) for seat in table.seats]
-        self.goods = [table.pile(own(GOODS, seat), owner=seat) for seat in table.seats]
-        self.won = [table.pile(own(WON, seat), owner=seat) for seat in table.seats]
-        self.chosen = [table.pile(own(CHOSEN, seat), owner=seat) for seat in table.seats]
-        self.rides = [table.pile(own(RIDE, seat), owner=seat) for seat in table.seats]
+        self.hands = table.each_pile(HAND, "owner")
+        self.goods = table.each_pile(GOODS)
+        self.won = table.each_pile(WON)
+        self.chosen = table.each_pile(CHOSEN)
+        self.rides = table.each_pile(RIDE)
         self.pawns: dict[int, Piece] = {}
         for seat in table.seats:
             for name in (*SORTS, LOST, GAINED, REROLLS):

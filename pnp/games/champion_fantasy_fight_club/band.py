@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import Choice, Piece, Pile, Steps, own
+from pnp.engine import Choice, Piece, Pile, Steps, own, owner_of
 from pnp.games.families.warband.band import (
     ATTACKED,
     BACK,
@@ -18,7 +18,6 @@ from pnp.games.families.warband.band import (
     able,
     innate,
     leader,
-    owner,
 )
 from pnp.games.families.warband.clash import Clash
 
@@ -56,8 +55,7 @@ class Champions(Warband):
 
     def called(self, front: Pile) -> Group:
         """The group of a front row, by which it is named."""
-        assert front.owner is not None
-        return next(group for group in self.groups(front.owner) if group[0] is front)
+        return next(group for group in self.groups(owner_of(front)) if group[0] is front)
 
     def ground(self, group: Group) -> Pile:
         """Where the terrain of a group lies."""
@@ -181,4 +179,4 @@ def size(group: Group) -> int:
     return len(group[0]) + len(group[1])
 
 
-__all__ = ["NEW", "Champions", "Group", "owner", "size"]
+__all__ = ["NEW", "Champions", "Group", "size"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Result, Steps, Table, View, own
+from pnp.engine import Choice, Result, Steps, Table, View, own, owner_of
 from pnp.games.city_guard.battles import battle, beatable
 from pnp.games.city_guard.city import GOLD, City
 from pnp.games.city_guard.thumb import thumb, worth
@@ -148,8 +148,7 @@ def end_phase(city: City) -> Steps[None]:
     for row in (*city.spaces, *city.boxes):
         pile = table.pile(row.name)
         for token in [piece for piece in pile if piece.component == "token"]:
-            assert token.owner is not None
-            pile.give(token, city.tokens[token.owner])
+            pile.give(token, city.tokens[owner_of(token)])
     for seat in table.seats:
         for _ in range(city.temporary[seat].lose(city.temporary[seat].value)):
             city.tokens[seat].give(city.tokens[seat][-1], city.common)

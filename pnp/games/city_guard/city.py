@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pnp.engine import Choice, Piece, Seat, Steps, Table, own
+from pnp.engine import Choice, Piece, Seat, Steps, Table
+from pnp.games.families.decks import one_of
 
 ANY = "any"
 DECKS = "item", "hero", "monster"
@@ -31,11 +32,11 @@ class City:
         self.pool = table.unbox("cube", table.pile(POOL))
         self.common = table.unbox("token", table.pile(COMMON))
         self.marker = table.unbox("leader", table.pile(MARKER))[0]
-        self.hands = [table.pile(own(HAND, seat), "owner", seat) for seat in table.seats]
-        self.heroes = [table.pile(own(HEROES, seat), owner=seat) for seat in table.seats]
-        self.tokens = [table.pile(own(TOKENS, seat), owner=seat) for seat in table.seats]
-        self.gold = [table.track(own(GOLD, seat), table.numbers.start_gold) for seat in table.seats]
-        self.temporary = [table.track(own(TEMPORARY, seat)) for seat in table.seats]
+        self.hands = table.each_pile(HAND, "owner")
+        self.heroes = table.each_pile(HEROES)
+        self.tokens = table.each_pile(TOKENS)
+        self.gold = table.each_track(GOLD, table.numbers.start_gold)
+        self.temporary = table.each_track(TEMPORARY)
         self.colours: list[list[Piece]] = []
         for seat, colour in zip(table.seats, list(dict.fromkeys(token.set for token in self.common)), strict=False):
             self.colours.append([token for token in self.common if token.set == colour])
@@ -115,7 +116,7 @@ class City:
         for _ in range(row.cubes):
             kinds = self.kinds(row.cube)
             if kinds:
-                hired = kinds[0] if len(kinds) == 1 else (yield Choice("recruit", kinds, seat))
+                hired = yield from one_of("recruit", kinds, seat)
                 self.pool.give(hired, self.heroes[seat])
         for _ in range(row.loses_cubes):
             if self.heroes[seat]:

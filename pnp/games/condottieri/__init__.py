@@ -9,6 +9,7 @@ from pnp.engine import Choice, Piece, Result, Steps, Table
 from pnp.games.condottieri.deals import deal
 from pnp.games.condottieri.thumb import goal, thumb, worth
 from pnp.games.condottieri.war import SIDES, State, War, affordable, emergencies, total_force, troops, upkeep_of
+from pnp.games.families.decks import first_by_lot
 from pnp.games.families.shared_deck import company, in_turn
 
 __all__ = ["goal", "play", "thumb", "worth"]
@@ -17,13 +18,12 @@ __all__ = ["goal", "play", "thumb", "worth"]
 def play(table: Table) -> Steps[Result]:
     """As many turns for each state as the numbers say, or until one state is left."""
     war = War(table)
-    first = table.lot("first player", table.seats)  # ruling: first-player
-    table.track("first player", first + 1)
+    first = first_by_lot(table).value - 1  # ruling: first-player
     yield from set_up(war, first)
-    while war.turn.value < war.numbers.turns and not war.conquered:
+    while war.turn.value < war.numbers.turns and not war.settled:
         war.turn.value += 1
         for state in war.around(first):
-            if not war.conquered:
+            if not war.settled:
                 yield from take_turn(war, state)
     return victory(war)
 
@@ -61,7 +61,7 @@ def victory(war: War) -> Result:
     standing = [(state.provinces.value, state.ducats.value) for state in war.states]
     winners = tuple(seat for seat in war.table.seats if standing[seat] == max(standing))
     war.table.begin("end")
-    if war.conquered:
+    if war.settled:
         war.table.say("alone", winner=winners[0])
     else:
         war.table.say("over", n=war.turn.value)
@@ -78,7 +78,7 @@ def take_turn(war: War, state: State) -> Steps[None]:
     yield from upkeep(war, state)
     yield from events(war, state)
     yield from battle(war, state)
-    if not war.conquered:
+    if not war.settled:
         yield from diplomacy(war, state)
 
 
@@ -222,7 +222,7 @@ def battle(war: War, state: State) -> Steps[None]:
     war.table.begin("battle phase", state.seat)
     if state.stay.value and war.turn.value > 1:
         war.table.say("stays", by=state.seat)
-    while war.turn.value > 1 and not state.stay.value and not war.conquered:
+    while war.turn.value > 1 and not state.stay.value and not war.settled:
         answer = yield Choice("battle", [*attacks(war, state), *emergencies(state)], state.seat)
         if answer is None:
             break

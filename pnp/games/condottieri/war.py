@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.engine import Piece, Pile, Seat, Table, Track, own
+from pnp.engine import Piece, Pile, Seat, Table, Track, own, owner_of
 from pnp.games.families.offers import Purse
 from pnp.games.families.shared_deck import SharedDeck, company
 
@@ -56,13 +56,7 @@ class War(SharedDeck):
         return [self.seats[seat] for seat in self.foes(state.seat)]
 
     def owner(self, captain: Piece) -> State:
-        assert captain.owner is not None
-        return self.states[captain.owner]
-
-    @property
-    def conquered(self) -> bool:
-        """Whether a single state is left."""
-        return len(self.table.out) == len(self.states) - 1
+        return self.states[owner_of(captain)]
 
     def room(self, state: State) -> bool:
         """Whether one more Revenue card finds a province."""

@@ -21,7 +21,7 @@ from pnp.games.cthulhu_skirmish.spells import Spells
 from pnp.games.families.decks import Stock, move
 from pnp.games.families.skirmish import ATTACK, ATTACKED, HELD, MOVED, SPECIAL, Blow, square
 
-ASKED = {ATTACK: "answer", "move": "answer move", SPELL: "answer spell", "control": "answer spell"}
+ASKED = {ATTACK: "answer", "move": "answer move", SPELL: "answer spell", "control": "answer control"}
 """How a player is asked to answer what another does."""
 
 

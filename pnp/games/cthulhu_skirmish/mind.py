@@ -33,7 +33,6 @@ class Captain(Mind):
     ground: Arena
 
     def __init__(self, view: View, ground: Arena) -> None:
-        self._prices: dict[Piece, float] = {}
         super().__init__(view, ground)
         self.foes += [(space, unit) for space, unit in self.at.items() if self.prey(unit)]
 
@@ -44,16 +43,11 @@ class Captain(Mind):
             return False
         return bool(unit.leader or not self._led[home])
 
-    def price(self, unit: Piece) -> float:
+    def _priced(self, unit: Piece) -> float:
         """What a unit is worth: a Leader most, one of a faction without Leaders more than others of its Hits."""
-        if unit not in self._prices:
-            self._prices[unit] = self._price(unit)
-        return self._prices[unit]
-
-    def _price(self, unit: Piece) -> float:
         if unit.component == CREATURE:
             return 0.5 * self.ground.left(unit)
-        return super().price(unit) + (2.0 if unit.caster and not unit.leader else 0.0)
+        return super()._priced(unit) + (2.0 if unit.caster and not unit.leader else 0.0)
 
     def gain(self, target: Piece, damage: int) -> float:
         """What it is worth to hit a unit; the last life of a player wins."""
@@ -225,7 +219,7 @@ def advised(view: View, choice: Choice) -> Any:
         return max(options, key=lambda option: _lands(mind, *option))
     if choice.phase == "answer":
         return _defended(mind, options)
-    if choice.phase == "answer spell":
+    if choice.phase in ("answer spell", "answer control"):
         return _stopped(view, options)
     return skirmish.thumb(view, choice, arena, Captain)
 

@@ -48,7 +48,7 @@ class Trek(Expedition):
         super().__init__(table, "event", "rod")
         self.strangers, self.dead = table.shuffled("character"), table.pile("dead")
         self.parties = [table.pile(own(PARTY, seat)) for seat in table.seats]
-        self.thirst = [table.track(own(THIRST, seat)) for seat in table.seats]
+        self.thirst = table.each_track(THIRST)
 
     # the party
 

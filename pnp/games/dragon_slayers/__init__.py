@@ -168,7 +168,7 @@ def draw(table: Table, seat: int, count: int) -> None:
 
 def discard_excess(table: Table) -> Steps[None]:
     """Each side puts its excess cards aside face down; they are discarded when both are done (ruling: hand-limit)."""
-    aside = [table.pile(own("excess", seat), "owner", seat) for seat in table.seats]
+    aside = table.each_pile("excess", "owner")
     while over := [seat for seat in table.seats if len(hand(table, seat)) > table.numbers.hand]:
         choices = [Choice("Draw Phase: excess", hand(table, seat), seat) for seat in over]
         for seat, card in zip(over, (yield from table.together(choices)), strict=True):

@@ -19,7 +19,7 @@ class Team:
     def __init__(self, table: Table) -> None:
         self.table, self.numbers = table, table.numbers
         self.heroes = [table.pile(own(HERO, seat)) for seat in table.seats]
-        self.hits = [table.track(own(HITS, seat)) for seat in table.seats]
+        self.hits = table.each_track(HITS)
         self.foes = table.pile(FOES)
         self.dens = {size: table.pile(f"_{size}", "nobody") for size in ("small", "medium", "huge")}
         box = table.unbox("monster", table.pile("_monsters", "nobody"))

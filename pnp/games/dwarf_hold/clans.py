@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import Piece, Pile, Seat, Table, own
+from pnp.engine import Piece, Pile, Seat, Table
 from pnp.games.dwarf_hold.mountain import HOLD, LEADER, MARKERS, Mountain, slug
 from pnp.games.families.offers import Purse
 
@@ -22,18 +22,17 @@ class Stronghold:
         self.sets = list(dict.fromkeys(marker.set for marker in self.markers))
         self.bag, self.discards = table.shuffled("work"), table.pile("discard")
         self.leaders = table.unbox("leader", table.pile(LEADERS))
-        self.hands = [table.pile(own("hand", seat), "owner", seat) for seat in table.seats]
+        self.hands = table.each_pile("hand", "owner")
         self.gold, self.vt, self.gold_offered, self.vt_offered, self.order, self.played = (
-            [table.track(own(name, seat)) for seat in table.seats]
-            for name in (GOLD, VT, f"{GOLD} offered", f"{VT} offered", ORDER, PLAYED)
+            table.each_track(name) for name in (GOLD, VT, f"{GOLD} offered", f"{VT} offered", ORDER, PLAYED)
         )
         for gold in self.gold:
             gold.value = self.numbers.start_gold
         self.coins, self.tokens = (
             {coin.name: int(coin.value) for coin, _ in table.cast.titles[sort]} for sort in ("gold", "victory")
         )
-        self.seated = [table.pile(own(LEADER, seat), owner=seat) for seat in table.seats]
-        self.trophies = [table.pile(own(TROPHIES, seat), owner=seat) for seat in table.seats]
+        self.seated = table.each_pile(LEADER)
+        self.trophies = table.each_pile(TROPHIES)
         self.bought = table.track(BOUGHT)
 
     # whose turn it is, and what helps

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from pnp.engine import Choice, Piece, Pile, Steps, Table, View, clear, once, own
+from pnp.engine import Choice, Piece, Pile, Steps, Table, Track, View, clear, once, own
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Decks:
 
     def hold(self, name: str = "hand") -> list[Pile]:
         """A hand of a name for every seat."""
-        return [self.table.pile(own(name, seat), "owner", seat) for seat in self.table.seats]
+        return self.table.each_pile(name, "owner")
 
     @property
     def titles(self) -> list[tuple[Piece, int]]:
@@ -127,6 +127,10 @@ class Decks:
                 self.table.begin("turn", seat)
                 yield seat
 
+    def foe(self, seat: int) -> int:
+        """The other player, where two are in the game."""
+        return self.table.after(seat)
+
     def foes(self, seat: int) -> list[int]:
         """The other players who are in the game, in turn order."""
         return [other for other in self.table.around(seat) if other != seat]
@@ -158,6 +162,11 @@ class Decks:
     def answers(self, seat: int, kind: str, about: Any = None) -> list[Piece]:  # noqa: ARG002 - see `negated`
         """The cards of a hand that may negate a card of a kind, or what such a card is about."""
         return [card for card in self.hands[seat] if kind in card.negates]
+
+
+def first_by_lot(table: Table) -> Track:
+    """Who begins, drawn by lot: a seat, counted from 1, on a track that everybody sees."""
+    return table.track("first player", 1 + table.lot("first player", table.seats))
 
 
 def in_turn(sides: Sequence[Any], ask: Callable[[Any], Generator[Choice, Any, bool | None]]) -> Steps[None]:

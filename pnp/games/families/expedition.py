@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Steps, Table, View, own
+from pnp.games.families.decks import one_of
 from pnp.games.families.pawns import BACK, FORWARD, places, spaces
 from pnp.games.families.prize import TERRAIN, Prize, prize_at
 from pnp.games.families.prize import holder_of as holder_of
@@ -156,7 +157,7 @@ class Expedition(Prize, Trail):
         total = yield from self.rolled(seat, MOVE)
         self.standing.value = max(0, total)
         ways = self.ways(seat)
-        way = ways[0] if len(ways) == 1 else (yield Choice("direction", ways, seat))
+        way = yield from one_of("direction", ways, seat)
         steps, self.standing.value = self.standing.value, 0
         sign = 1 if way == FORWARD else -1
         self.arrive(seat, sign * steps)

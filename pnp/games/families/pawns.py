@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import Piece, Pile, Table, View
+from pnp.engine import Piece, Pile, Table, View, once
 from pnp.engine.boards import board
 
 FORWARD, BACK = "forward", "back"
@@ -42,6 +42,7 @@ class Pawns:
         return [foe for foe in self.table.around(seat) if foe != seat and self.place(foe) == self.place(seat)]
 
 
+@once
 def places(view: View) -> dict[int, int]:
     """How far from the start every seat's pawn stands, as anybody sees it."""
     return {
@@ -52,6 +53,7 @@ def places(view: View) -> dict[int, int]:
     }
 
 
+@once
 def spaces(view: View) -> list[str]:
     """The piles that are spaces of the track, from the start on."""
     return list(board(view, "board").spaces)

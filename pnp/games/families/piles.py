@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from pnp.engine import Piece, Pile, Table, View, own
+from pnp.engine import Piece, Pile, Table, Track, View, own
 from pnp.engine.naming import owned
 
 DOWN = " face down"
@@ -13,8 +13,11 @@ DOWN = " face down"
 
 
 class FaceDown:
-    """Every player's piles by their names: `laid`, which only he sees, and `piles`, once they are turned up."""
+    """Every player's piles by their names: `laid`, which only he sees, and `piles`, once they are turned up. `first` is
+    the first player, a seat from 1."""
 
+    table: Table
+    first: Track
     laid: list[dict[str, Pile]]
     piles: list[dict[str, Pile]]
 
@@ -22,6 +25,14 @@ class FaceDown:
         """Make the piles, which are empty yet."""
         self.laid = [{n: table.pile(own(n + DOWN, seat), "owner", seat) for n in names} for seat in table.seats]
         self.piles = [{name: table.pile(own(name, seat), owner=seat) for name in names} for seat in table.seats]
+
+    def order(self) -> Iterator[int]:
+        """The seats, the first player first."""
+        return self.table.around(self.first.value - 1)
+
+    def pass_on(self) -> None:
+        """Have the next player be the first one."""
+        self.first.value = 1 + self.table.after(self.first.value - 1)
 
     def turn_up(self, order: Iterable[int]) -> None:
         """Turn up all piles that lie face down."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from typing import Any
 
 from pnp.engine import Choice, View
@@ -15,8 +16,12 @@ def highest(view: View, choice: Choice, scores: Scores) -> Any:
     """The option with the highest score, the first of equals; None where that is an option and no other is above 0."""
     phase = choice.phase
     score = scores[phase if phase in scores else phase.partition(":")[0]]
-    scored = [(score(view, option), option) for option in choice.options if option is not None]
-    top, best = max(scored, key=lambda pair: pair[0], default=(0.0, None))
+    best, top = None, -inf
+    for option in choice.options:
+        if option is not None:
+            worth = score(view, option)
+            if worth > top:
+                best, top = option, worth
     return best if top > 0 or None not in choice.options else None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, own
+from pnp.engine import Choice, Piece, Result, Seat, Steps, Table
 from pnp.games.families.pawns import Pawns
 from pnp.games.families.shared_deck import SharedDeck
 
@@ -17,7 +17,7 @@ class Trail(SharedDeck, Pawns):
     def __init__(self, table: Table, deck: str, leaders: Sequence[str] = ()) -> None:
         super().__init__(table, deck, leaders=leaders)
         self.set_out()
-        self.missed = [table.track(own(MISSED, seat)) for seat in table.seats]
+        self.missed = table.each_track(MISSED)
         self.faced = table.pile(FACED)
 
     def race(self, first: int) -> Steps[Result]:

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.games.families.decks import one_of
 from pnp.games.families.pawns import BACK as BACK
 from pnp.games.families.pawns import FORWARD as FORWARD
 from pnp.games.families.pawns import Pawns
@@ -39,7 +40,7 @@ class WarpQuest(Pawns):
         self.set_out()
         self.decks = [table.shuffled(deck) for deck in decks]
         self.discards = [table.pile(f"{deck} discard") for deck in decks]
-        self.hands = [table.pile(own(HAND, seat), "owner", seat) for seat in table.seats]
+        self.hands = table.each_pile(HAND, "owner")
         self.faced = [table.pile(own(FACED, seat)) for seat in table.seats]
         self.standing = table.track(SKILL_ROLL)
         for seat in table.seats:
@@ -111,7 +112,7 @@ class WarpQuest(Pawns):
         self.table.begin("move", seat)
         steps = yield from self.rolled(self.numbers.move_die, "move", seat)
         ways = self.ways(seat)
-        way = ways[0] if len(ways) == 1 else (yield Choice("direction", ways, seat))
+        way = yield from one_of("direction", ways, seat)
         self.go(seat, steps if way == FORWARD else -steps)
         self.arrive(seat)
 
@@ -180,7 +181,7 @@ class WarpQuest(Pawns):
         """
         self.table.begin("challenge", seat)
         lists = [checks for checks in (card.checks, card.or_checks) if checks]
-        won, checks = True, lists[0] if len(lists) == 1 else (yield Choice("way", lists, seat))
+        won, checks = True, (yield from one_of("way", lists, seat))
         for skill in checks:
             won = yield from self.check(seat, skill, card.dm)
             if not won:

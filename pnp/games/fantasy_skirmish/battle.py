@@ -80,6 +80,7 @@ class Battle(Lore, Skirmish):
         if card.type == SA:
             unit, name = yield Choice("ability", self.uses(seat), seat)
             self.discard(card)
+            self.played(seat, card)
             yield from self.use(seat, unit, self.powers[name])
         elif card.type == MOVE:
             yield from self.trample(seat, card)
@@ -92,8 +93,7 @@ class Battle(Lore, Skirmish):
         """Move on after an attack, once (rulings: trample, negating)."""
         unit, space = yield Choice("move", self.follow_ups(seat, card), seat)
         self.discard(card)
-        self.table.say("plays", by=seat, card=card)
-        if not (yield from self.negated(MOVE, self.foes(seat), "answer move", about=card)):
+        if not (yield from self.held_back(seat, card, unit, space)):
             unit.put(TRAMPLES, 0)
             self.enter(unit, space)
 

@@ -32,7 +32,7 @@ class Captain(Mind):
     fear: Mapping[int, float] = {1: 0.3, 2: 0.15}
     near = 0.3
 
-    def price(self, unit: Piece) -> float:
+    def _priced(self, unit: Piece) -> float:
         """What a unit is worth: what it costs, and a leader more."""
         return float(unit.cost) / 5 + LEADER * self.ground.leads(unit)
 

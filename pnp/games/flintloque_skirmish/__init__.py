@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import Choice, Piece, Result, Steps, Table
+from pnp.engine import Choice, Piece, Result, Steps, Table, owner_of
 from pnp.games.families.companies import company
 from pnp.games.flintloque_skirmish.attack import SHOOTING
 from pnp.games.flintloque_skirmish.charge import charge, declaration, defensive_fire
@@ -18,7 +18,6 @@ from pnp.games.flintloque_skirmish.force import (
     fits,
     is_brigade,
     others,
-    owner,
     rally_bonus,
     room,
     ruled,
@@ -125,7 +124,7 @@ def order(war: War, seat: int, card: Piece) -> Steps[None]:
         war.table.say("plays", by=seat, card=card)
         return
     if card.delays:
-        foe = yield from war.foe(seat)
+        foe = yield from war.other(seat)
         war.hands[seat].give(card, war.hindered[foe])
         war.table.say("plays", by=seat, card=card)
         return
@@ -134,9 +133,9 @@ def order(war: War, seat: int, card: Piece) -> Steps[None]:
     war.draw_army(seat, card.musters)
     war.extra.value += card.turns
     if card.sees:
-        look(war, seat, (yield from war.foe(seat)), card)
+        look(war, seat, (yield from war.other(seat)), card)
     if card.confuses:
-        foe = yield from war.foe(seat)
+        foe = yield from war.other(seat)
         yield from war.give_up("loss", foe, card.confuses)
     if card.razes:
         war.discard((yield Choice("raze", terrains(war, seat), seat)))
@@ -276,7 +275,7 @@ def rally(war: War, seat: int) -> Steps[None]:
 
 def rally_roll(war: War, brigade: Piece) -> Steps[None]:
     """A routed Brigade rallies, or goes to the Grave with all that is attached to it."""
-    seat, bonus = owner(brigade), rally_bonus(war.view, brigade)
+    seat, bonus = owner_of(brigade), rally_bonus(war.view, brigade)
     brigade.put(RALLYING, 1)
     us = traits(war.view, brigade)
     war.table.say("needs", target=brigade, n=max(1, war.numbers.rally - bonus))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import Choice, Piece, Pile, Steps
+from pnp.engine import Choice, Piece, Pile, Steps, owner_of
 from pnp.games.families.companies import attached
 from pnp.games.flintloque_skirmish.force import (
     ACTIVE,
@@ -29,7 +29,6 @@ from pnp.games.flintloque_skirmish.force import (
     holding,
     is_brigade,
     open_reserves,
-    owner,
     place,
     rating,
     ruled,
@@ -45,7 +44,7 @@ GRANT, PASS_ON = "let it attack", "pass it on to the Reserve"
 
 def aim(war: War, attacker: Piece, kind: str) -> Steps[Piece | int | None]:
     """Whom a Brigade attacks: a Brigade, or the player whose Reserve it is; None where the attack comes to nothing."""
-    seat = owner(attacker)
+    seat = owner_of(attacker)
     reserves = [war.reserves[foe] for foe in open_reserves(war.view, attacker)]
     attacker.put(ACTIVE, 1)
     war.roll.value = index(kind)
@@ -58,7 +57,7 @@ def aim(war: War, attacker: Piece, kind: str) -> Steps[Piece | int | None]:
     attacker.put(ACTIVE, 0)
     if not passed:
         return target
-    foe = owner(target)
+    foe = owner_of(target)
     war.table.say("passed", by=foe, card=attacker, target=target)
     if war.reserves[foe]:
         return foe
@@ -68,7 +67,7 @@ def aim(war: War, attacker: Piece, kind: str) -> Steps[Piece | int | None]:
 
 def screened(war: War, attacker: Piece, target: Piece, kind: str) -> Steps[Piece]:
     """The owner of a target may send others to meet the attack (ruling: screen)."""
-    foe = owner(target)
+    foe = owner_of(target)
     target.put(TARGET, 1)
     ways = [
         (card, each)
@@ -92,7 +91,7 @@ def screened(war: War, attacker: Piece, target: Piece, kind: str) -> Steps[Piece
 def refused(target: Piece) -> Steps[bool]:
     """Whether the owner of Skirmishers or Cavalry passes the attack on to the Reserve (ruling: refuse)."""
     target.put(TARGET, 1)
-    answer = yield Choice("refuse", [GRANT, PASS_ON], owner(target))
+    answer = yield Choice("refuse", [GRANT, PASS_ON], owner_of(target))
     target.put(TARGET, 0)
     return bool(answer == PASS_ON)
 
@@ -115,7 +114,7 @@ def raid(war: War, attacker: Piece, foe: int, kind: str) -> Steps[None]:
     card: Piece = war.reserves[foe][-1] if put_in is None else put_in
     if not is_brigade(card):
         if card.type == LEADER:
-            war.sent[owner(attacker)].value += 1
+            war.sent[owner_of(attacker)].value += 1
         war.discard(card)
         war.table.say("swept", by=foe, card=card)
         return
@@ -129,7 +128,7 @@ def attack(war: War, attacker: Piece, target: Piece, kind: str, defence: bool = 
     """An attack of one Brigade on another: Events of both, the roll, the result."""
     table, kinds = war.table, kinds_of(kind, defence)
     remember(target, attacked_by(attacker), defence)
-    remember(attacker, has_attacked(owner(target)), defence)
+    remember(attacker, has_attacked(owner_of(target)), defence)
     if not defence:
         target.put(TIMES, target.mark(TIMES) + 1)
         if kind == VOLLEY:
@@ -156,7 +155,7 @@ def remember(brigade: Piece, mark: str, defence: bool) -> None:
 
 def boost(war: War, attacker: Piece, target: Piece, kinds: set[str]) -> Steps[None]:
     """The attacker plays Events on his attack, as many as he likes (ruling: events)."""
-    seat, more = owner(attacker), True
+    seat, more = owner_of(attacker), True
     while more:
         us, them = traits(war.view, attacker), seen_as(war.view, attacker, target)
         cards = [card for card in war.cards(seat, "attack") if fits(card, us, them, kinds)]
@@ -178,7 +177,7 @@ def change(war: War, attacker: Piece, card: Piece) -> None:
 
 def answered(war: War, attacker: Piece, target: Piece, kinds: set[str]) -> Steps[bool]:
     """The other plays Events against the attack; whether one of them put an end to it (rulings: events, smoke)."""
-    foe = owner(target)
+    foe = owner_of(target)
     while True:
         us, them = traits(war.view, attacker), seen_as(war.view, attacker, target)
         cards = [card for card in war.cards(foe, "answer") if fits(card, us, them, kinds)]
@@ -196,7 +195,7 @@ def answered(war: War, attacker: Piece, target: Piece, kinds: set[str]) -> Steps
 
 def result(war: War, attacker: Piece, target: Piece, kind: str) -> Steps[None]:
     """Roll, and read the table of the attack (rulings: results, failed-charge)."""
-    seat, foe, x = owner(attacker), owner(target), war.rating.value
+    seat, foe, x = owner_of(attacker), owner_of(target), war.rating.value
     rolled = yield from war.throw(seat, kind)
     hit, rout = rolled <= war.numbers.twice * x, rolled <= x and kind != SKIRMISH
     if rout:
@@ -215,7 +214,7 @@ def result(war: War, attacker: Piece, target: Piece, kind: str) -> Steps[None]:
 
 def routed(war: War, brigade: Piece, by: int) -> Steps[None]:
     """A Rout result: Dwarves may stand, a Martyr or an Event may save the Brigade (rulings: dwarves, martyr)."""
-    seat = owner(brigade)
+    seat = owner_of(brigade)
     stand = ruled(war.view, brigade, "stands")
     brigade.put(ROUTING, 1)
     if stand:
@@ -252,7 +251,7 @@ def wounds(war: War, target: Piece, by: int) -> Steps[None]:
 
 def sniper(war: War, attacker: Piece, target: Piece) -> Steps[None]:
     """Skirmishers on foot shoot at the Leader of a Brigade that they hit (ruling: sniper)."""
-    leader, seat = holding(target, LEADER), owner(attacker)
+    leader, seat = holding(target, LEADER), owner_of(attacker)
     us = traits(war.view, attacker)
     if leader is None or "skirmisher" not in us:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from typing import Any
 
-from pnp.engine import Piece, View, once, own
+from pnp.engine import Piece, View, once, own, owner_of
 from pnp.games.families.companies import all_leaders, attached
 
 ROLLS = SKIRMISH, BOMBARDMENT, VOLLEY, CHARGE = "skirmish", "bombardment", "volley", "charge"
@@ -42,12 +42,6 @@ def has_attacked(seat: int) -> str:
 def place(mine: Piece, theirs: Piece) -> int:
     """Which of those that fire volleys at a Brigade one is, or would be: the first, the second (ruling: two)."""
     return int(theirs.mark(fired_by(mine)) or 1 + theirs.mark(VOLLEYS))
-
-
-def owner(piece: Piece) -> int:
-    """Whose a piece is."""
-    assert piece.owner is not None
-    return piece.owner
 
 
 # what there is
@@ -119,7 +113,7 @@ def seen_as(view: View, mine: Piece, theirs: Piece) -> set[str]:
     found = set(traits(view, theirs))
     if mine.mark(attacked_by(theirs)):
         found.add("attacked-it")
-    if theirs.mark(has_attacked(owner(mine))):
+    if theirs.mark(has_attacked(owner_of(mine))):
         found.add("attacked-us")
     return found
 
@@ -156,7 +150,7 @@ def sources(view: View, mine: Piece, theirs: Piece | None) -> Iterator[Any]:
         scopes = {"own" if each.owner == mine.owner else "enemy"}
         scopes |= {"brigade"} if each is mine else {"against"} if each is theirs else NOBODY
         yield from (card for card in attached(each) if card.scope in scopes)
-    yield from view.known(own("in force", owner(mine)))
+    yield from view.known(own("in force", owner_of(mine)))
 
 
 def rating(view: View, mine: Piece, theirs: Piece, kinds: Set[str]) -> int:
@@ -209,7 +203,9 @@ def within(view: View, mine: Piece, theirs: Piece, kind: str) -> bool:
 
 def targets(view: View, mine: Piece, kind: str) -> list[Piece]:
     """The enemy Brigades that a Brigade may attack."""
-    return [each for foe in others(view, owner(mine)) for each in brigades(view, foe) if within(view, mine, each, kind)]
+    return [
+        each for foe in others(view, owner_of(mine)) for each in brigades(view, foe) if within(view, mine, each, kind)
+    ]
 
 
 def open_reserves(view: View, mine: Piece) -> list[int]:
@@ -217,7 +213,7 @@ def open_reserves(view: View, mine: Piece) -> list[int]:
     free = raids(view, mine)
     return [
         foe
-        for foe in others(view, owner(mine))
+        for foe in others(view, owner_of(mine))
         if view.count(own("reserve", foe)) and (free or not brigades(view, foe))
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import Piece, View, once
+from pnp.engine import Piece, View, once, owner_of
 from pnp.games.families.companies import all_leaders, attached
 from pnp.games.flintloque_skirmish.force import (
     CASUALTIES,
@@ -14,7 +14,6 @@ from pnp.games.flintloque_skirmish.force import (
     brigades,
     defensive,
     holding,
-    owner,
     rally_bonus,
     rating,
     ruled,
@@ -103,7 +102,7 @@ def fire(view: View, mine: Piece, theirs: Piece) -> float:
     stays = 1.0
     supports = [
         found
-        for each in brigades(view, owner(theirs))
+        for each in brigades(view, owner_of(theirs))
         if not each.mark(CHARGED) and each is not theirs
         for found in [shot(view, each, mine)]
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from pnp.engine import Choice, Piece, Pile, Steps, Table, View, own
+from pnp.engine import Choice, Piece, Pile, Steps, Table, View, own, owner_of
 from pnp.games.families.companies import Companies, company, leads
 from pnp.games.families.decks import move, one_of
 from pnp.games.flintloque_skirmish.force import (
@@ -31,7 +31,6 @@ from pnp.games.flintloque_skirmish.force import (
     holding,
     is_brigade,
     others,
-    owner,
     standing,
 )
 
@@ -45,11 +44,11 @@ class War(Companies):
         self.lay_out("strategy")
         self.hands, self.army_hands = self.hold(), self.hold("army hand")
         self.reserves = [table.brought(seat, table.pile(own("reserve", seat), "nobody", seat)) for seat in table.seats]
-        self.graves = [table.pile(own("grave", seat), owner=seat) for seat in table.seats]
-        self.in_force = [table.pile(own("in force", seat), owner=seat) for seat in table.seats]
-        self.next_turn = [table.pile(own("next turn", seat), owner=seat) for seat in table.seats]
-        self.hindered = [table.pile(own("hindered", seat), owner=seat) for seat in table.seats]
-        self.sent = [table.track(own("units sent", seat)) for seat in table.seats]
+        self.graves = table.each_pile("grave")
+        self.in_force = table.each_pile("in force")
+        self.next_turn = table.each_pile("next turn")
+        self.hindered = table.each_pile("hindered")
+        self.sent = table.each_track("units sent")
         self.turn, self.extra = table.track("turn"), table.track("extra turns")
         self.rating, self.roll = table.track("attack rating", 0, LOWEST), table.track("roll")
         copies = Counter(card.id for pile in self.reserves for card in pile)
@@ -68,7 +67,7 @@ class War(Companies):
                 if told:
                     self.table.say("discarded", card=each)
             else:
-                move(each, self.graves[owner(each)])
+                move(each, self.graves[owner_of(each)])
 
     def draw_army(self, seat: int, count: int) -> None:
         """Draw from the Reserve; an empty one gives nothing (ruling: empty-reserve)."""
@@ -83,7 +82,7 @@ class War(Companies):
         self.discard(card, told=False)
         self.table.say("plays", by=seat, card=card)
 
-    def foe(self, seat: int, phase: str = "foe") -> Steps[int]:
+    def other(self, seat: int, phase: str = "foe") -> Steps[int]:
         """Which of the others a player means."""
         options = [self.reserves[other] for other in others(self.view, seat)]
         pile: Pile = yield from one_of(phase, options, seat)
@@ -129,7 +128,7 @@ class War(Companies):
         """A Brigade and its Leader go to the Grave; who sent them there counts them (ruling: units)."""
         leader = holding(brigade, LEADER)
         count = 1 if leader is None else 2
-        self.table.say("lost", target=brigade, owner=owner(brigade), by=by, n=count)
+        self.table.say("lost", target=brigade, owner=owner_of(brigade), by=by, n=count)
         self.sent[by].value += count
         self.discard(brigade)
 

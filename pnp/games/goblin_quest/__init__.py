@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.games.families.decks import first_by_lot
 from pnp.games.goblin_quest.gang import ALONE, WARREN, Gang, picks_of, short
 from pnp.games.goblin_quest.mission import go_alone, go_on
 from pnp.games.goblin_quest.thumb import facing, pile_of, teams_turn, thumb
@@ -19,8 +20,7 @@ SET_OUT, CARD, HIRE = "set out", "card", "new Goblin"
 def play(table: Table) -> Steps[Result]:
     """Turns of three phases until somebody has the goal or the deck has run out."""
     gang = Gang(table)
-    first = table.lot("first player", table.seats)  # ruling: first-player
-    table.track("first player", first + 1)
+    first = first_by_lot(table).value - 1  # ruling: first-player
     for seat in table.around(first):
         yield from set_up(gang, seat)
     for seat in turns(gang, first):

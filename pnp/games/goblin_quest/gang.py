@@ -29,8 +29,8 @@ class Gang(SharedDeck):
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card", leads=lambda card: card.type == "mission")
         self.solo: bool = self.numbers.solo
-        self.points = [table.track(own("victory points", seat)) for seat in table.seats]
-        self.misses = [table.track(own("turns to miss", seat)) for seat in table.seats]
+        self.points = table.each_track("victory points")
+        self.misses = table.each_track("turns to miss")
         self.failed = table.track("failed last turn")
         self.skills = {skill.type: table.track(skill.type) for skill, _ in table.cast.titles["skill"]}
         self.played, self.drawn, self.mishaps = table.pile("played"), table.pile("drawn"), table.pile("mishaps")
@@ -38,8 +38,8 @@ class Gang(SharedDeck):
         """Picks that come off again once the card that is faced is decided."""
         spare = table.unbox("goblin", table.pile("_spare"))
         clans = list(dict.fromkeys(goblin.section for goblin in spare))  # ruling: players
-        self.teams = [table.pile(own("team", seat), owner=seat) for seat in table.seats]
-        self.lost = [table.pile(own("lost goblins", seat), owner=seat) for seat in table.seats]
+        self.teams = table.each_pile("team")
+        self.lost = table.each_pile("lost goblins")
         for seat in table.seats:
             for goblin in [goblin for goblin in spare if goblin.section == clans[seat]][: self.numbers.goblins]:
                 spare.give(goblin, self.teams[seat])

@@ -15,7 +15,7 @@ class Magic(SharedDeck):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card")
-        self.points = [table.track(own("points", seat)) for seat in table.seats]
+        self.points = table.each_track("points")
         self._realms: list[list[Pile]] = [[] for _ in table.seats]
 
     def realms(self, seat: int) -> list[Pile]:

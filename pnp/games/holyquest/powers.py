@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from pnp.engine import Piece, Table, View
@@ -22,18 +23,18 @@ def cards_of(hero: Piece) -> str:
 
 def power(seen: Table | View, creature: Piece) -> int:
     """The power of a hero or monster now; it may be below zero (rulings: below-zero, training, arms)."""
-    now = -seen.numbers.wound * creature.mark(HITS) - creature.mark(BLINDED)
+    now = int(creature.force)
     if creature.type == "hero":
         cards: Sequence[Any] = seen.pile(cards_of(creature))
-        forces = [creature.force, *[card.force for card in cards]]
-        return int(now + max(forces) + sum([card.bonus for card in cards]))
-    lands: Sequence[Any] = seen.pile(LAND)
-    return int(now + creature.force + sum([land.bonus for land in lands if concerns(land, creature)]))
+        if cards:
+            now = max([now, *[card.force for card in cards]]) + sum([card.bonus for card in cards])
+    else:
+        lands: Sequence[Any] = seen.pile(LAND)
+        now += sum([land.bonus for land in lands if concerns(land.spares, land.bonus_for, creature.kin)])
+    return int(now - seen.numbers.wound * creature.mark(HITS) - creature.mark(BLINDED))
 
 
-def concerns(land: Piece, monster: Piece) -> bool:
-    """Whether a land changes the power of a monster (rulings: land-monsters, kinds)."""
-    for kin in monster.kin:
-        if kin in land.spares:
-            return False
-    return not land.bonus_for or any(kin in land.bonus_for for kin in monster.kin)
+@cache
+def concerns(spares: tuple[str, ...], bonus_for: tuple[str, ...], kin: tuple[str, ...]) -> bool:
+    """Whether a land changes the power of monsters of some kin (rulings: land-monsters, kinds)."""
+    return not set(kin) & set(spares) and (not bonus_for or bool(set(kin) & set(bonus_for)))

@@ -34,8 +34,9 @@ def act(hunt: Hunt, seat: int, card: Piece) -> Steps[None]:
         yield from against(hunt, seat, card)
     if card.horcrux:
         yield from move(hunt, seat, card)
-    for other in hunt.table.around(seat):
-        hunt.draw(other, card.all_draw)
+    if card.all_draw:
+        for other in hunt.table.around(seat):
+            hunt.draw(other, card.all_draw)
     if card.all_discard:
         yield from everybody(hunt, seat, card)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from pnp.engine import Piece, Pile, Table, own
+from pnp.engine import Piece, Pile, Table
 from pnp.games.families.shared_deck import SharedDeck
 
 
@@ -13,8 +13,8 @@ class Hunt(SharedDeck):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card")
-        self.horcruxes = [table.pile(own("horcruxes", seat), owner=seat) for seat in table.seats]
-        self.victories = [table.pile(own("victory pile", seat), owner=seat) for seat in table.seats]
+        self.horcruxes = table.each_pile("horcruxes")
+        self.victories = table.each_pile("victory pile")
         self.played = table.pile("played")
         (self.death,) = table.cast.entries["doom"]
 

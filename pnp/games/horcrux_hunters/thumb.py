@@ -15,11 +15,6 @@ def thumb(view: View, choice: Choice) -> Any:
     return highest(view, choice, SCORES)
 
 
-def goals(view: View) -> list[Piece]:
-    """The Horcruxes before oneself and in the hand."""
-    return [*view.known(own("horcruxes", view.seat)), *(card for card in in_hand(view) if card.type == "horcrux")]
-
-
 def needed(view: View, card: Piece) -> float:
     """How much a card is wanted: by a Horcrux, the nearer to its end the more, by the last fight, or for its effect."""
     if card.type == "horcrux":
@@ -37,14 +32,18 @@ def needed(view: View, card: Piece) -> float:
 
 @once
 def wanted(view: View) -> tuple[dict[str, float], list[str | None]]:
-    """How much Horcruxes want a card of a key, the nearer one of them is to its end the more; the keys at hand."""
-    keys = [card.key for card in in_hand(view)]
+    """How much Horcruxes, before oneself and in the hand, want a card of a key, the nearer one of them is to its end
+    the more; the keys at hand."""
+    hand = in_hand(view)
+    keys = [card.key for card in hand]
     wants: dict[str, float] = {}
-    for goal in goals(view):
-        worth = 10 - 1.5 * lacking(goal, keys)
-        for key in (*goal.needs, *goal.needs_one):
-            if worth > wants.get(key, 0.3):
-                wants[key] = worth
+    for goals in (view.known(own("horcruxes", view.seat)), hand):
+        for goal in goals:
+            if goal.type == "horcrux":
+                worth = 10 - 1.5 * lacking(goal, keys)
+                for key in (*goal.needs, *goal.needs_one):
+                    if worth > wants.get(key, 0.3):
+                        wants[key] = worth
     return wants, keys
 
 
@@ -58,7 +57,7 @@ def played(view: View, card: Piece) -> float:
     """Searches and draws first; cards that a Horcrux waits for are kept."""
     if card.key is not None and card.type != "action" and needed(view, card) >= 3:
         return 0
-    if useless(view) > USELESS and not (card.draws or card.takes_discards):
+    if not (card.draws or card.takes_discards) and useless(view) > USELESS:
         return 0  # who plays nothing may throw one of them away
     if card.horcrux:
         return {"steal": 9, "hand": 1}.get(card.horcrux, 4) if theirs(view) else 0
@@ -72,7 +71,8 @@ def played(view: View, card: Piece) -> float:
 @once
 def useless(view: View) -> int:
     """How many cards of the hand nothing wants."""
-    return sum(card.type == "special" and not card.phase and needed(view, card) < 1 for card in in_hand(view))
+    others = [card for card in in_hand(view) if card.type == "special" and not card.phase]
+    return len([card for card in others if needed(view, card) < 1])
 
 
 @once

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, Seat, Steps
+from pnp.engine import Choice, Piece, Seat, Steps, owner_of
 from pnp.games.families.decks import in_turn, move
 from pnp.games.families.dice import opposed
 from pnp.games.families.shared_deck import attached
@@ -197,8 +197,7 @@ def change(councils: Councils, seat: int, card: Piece, target: Piece) -> None:
 
 def send_home(councils: Councils, leader: Piece) -> None:
     """Put an Immortal back into the hand of its player; its Resources are discarded (ruling: home)."""
-    assert leader.owner is not None
-    hand = councils.hands[leader.owner]
+    hand = councils.hands[owner_of(leader)]
     councils.table.say("home", by=leader.owner, card=leader)
     for card in attached(leader):
         councils.discard(card)

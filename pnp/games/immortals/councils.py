@@ -24,7 +24,7 @@ class Councils(SharedDeck):
         self.homeward = table.pile("_homeward")
         self.alignments = [table.pile(own("allegiance", seat)) for seat in table.seats]
         self.played = [table.pile(own("powers", seat)) for seat in table.seats]
-        self.fallen = [table.track(own("fallen", seat)) for seat in table.seats]
+        self.fallen = table.each_track("fallen")
         self.aim = table.track("aim")
 
     def power(self, leader: Piece) -> int:

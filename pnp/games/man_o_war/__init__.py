@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, clear, own
+from pnp.engine import Choice, Piece, Result, Steps, Table, clear, own, owner_of
 from pnp.games.man_o_war.attack import attack, attack_segment
 from pnp.games.man_o_war.helm import goal, thumb, worth
 from pnp.games.man_o_war.sea import (
@@ -22,7 +22,6 @@ from pnp.games.man_o_war.sea import (
     Sea,
     again,
     more,
-    owner,
     stat,
 )
 
@@ -136,20 +135,20 @@ def hunt(sea: Sea, ship: Piece) -> Steps[None]:
     use = None if target is None else (yield from attack_segment(sea, ship, target))
     if target is None or use is None or sea.over or not sea.afloat(ship):
         return
-    if not any(each is not target for each in sea.fleets[1 - owner(ship)]):
+    if not any(each is not target for each in sea.fleets[1 - owner_of(ship)]):
         return  # there is no second ship
     if use == "broad" or (use == "ram" and ship.rams_on and not sea.afloat(target)):
         ship.put(again(use), 1)
         other = yield from move_segment(sea, ship, target)
         if other is not None:
-            sea.table.begin("attack", owner(ship))
+            sea.table.begin("attack", owner_of(ship))
             sea.table.say("again", ship=ship, target=other)
             yield from attack(sea, ship, other, use)
 
 
 def move_segment(sea: Sea, ship: Piece, but: Piece | None = None) -> Steps[Piece | None]:
     """Pick a target, another than the first one, and outrun it; the target, if it may be attacked."""
-    sea.table.begin("move", owner(ship))
+    sea.table.begin("move", owner_of(ship))
     target = yield from pick(sea, ship, but)
     if target is None:
         return None
@@ -163,7 +162,7 @@ def move_segment(sea: Sea, ship: Piece, but: Piece | None = None) -> Steps[Piece
 
 def pick(sea: Sea, ship: Piece, but: Piece | None) -> Steps[Piece | None]:
     """Pick a target until one of them does not evade; None for none (rulings: no-target, evade)."""
-    seat, foe = owner(ship), 1 - owner(ship)
+    seat, foe = owner_of(ship), 1 - owner_of(ship)
     options = [each for each in sea.fleets[foe] if each is not but]
     while True:
         target: Piece | None = yield Choice("target", [None, *options], seat)
@@ -184,7 +183,7 @@ def pick(sea: Sea, ship: Piece, but: Piece | None) -> Steps[Piece | None]:
 
 def speed(sea: Sea, ship: Piece, asked: str) -> Steps[int]:
     """Play Row cards or Sail cards, any number of one kind; the Speed Score (rulings: one-kind, speed)."""
-    seat = owner(ship)
+    seat = owner_of(ship)
     held = [sea.cards(seat, use) for use in MOVES if stat(ship, use)]
     played = yield Choice(asked, [None, *(tuple(cards[: n + 1]) for cards in held for n in range(len(cards)))], seat)
     if played is None:

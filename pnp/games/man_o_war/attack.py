@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pnp.engine import Choice, Piece, Steps
+from pnp.engine import Choice, Piece, Steps, owner_of
 from pnp.games.families.dice import successes
-from pnp.games.man_o_war.sea import ATTACKS, ENTANGLED, RAMMED, Sea, may_answer, may_attack, owner, stat
+from pnp.games.man_o_war.sea import ATTACKS, ENTANGLED, RAMMED, Sea, may_answer, may_attack, stat
 
 
 def attack_segment(sea: Sea, ship: Piece, target: Piece) -> Steps[str | None]:
     """Play an attack card, or none, and carry it out; how the ship attacked."""
-    seat = owner(ship)
+    seat = owner_of(ship)
     sea.table.begin("attack", seat)
     ways = [use for use in ATTACKS if may_attack(ship, target, use)]
     card = yield Choice("attack", [None, *sea.cards(seat, *ways)], seat)
@@ -43,7 +43,7 @@ def attack(sea: Sea, ship: Piece, target: Piece, use: str) -> Steps[None]:
 
 def answers(sea: Sea, target: Piece, use: str, phase: str) -> Steps[bool]:
     """Whether the target of an attack answers it with a card."""
-    seat = owner(target)
+    seat = owner_of(target)
     card = yield Choice(phase, [None, *sea.cards(seat, use)], seat)
     if card is None:
         return False

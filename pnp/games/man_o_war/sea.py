@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import Piece, Table, View, clear, own
+from pnp.engine import Piece, Table, View, clear, own, owner_of
 from pnp.games.families.shared_deck import SharedDeck
 
 SAILED, ENTANGLED, RAMMED, EVADED = "had its phase", "entangled", "rammed", "evaded"
@@ -19,7 +19,7 @@ class Sea(SharedDeck):
         super().__init__(table, "action")
         self.fleets = [table.brought(seat, table.pile(own("fleet", seat))) for seat in table.seats]
         self.sunk = [table.pile(own("sunk", seat)) for seat in table.seats]
-        self.cast = [table.track(own("spells this round", seat)) for seat in table.seats]
+        self.cast = table.each_track("spells this round")
         self.speed = table.track(SPEED)
         for seat, fleet in enumerate(self.fleets):
             for ship in fleet:
@@ -36,7 +36,7 @@ class Sea(SharedDeck):
 
     def afloat(self, ship: Piece) -> bool:
         """Whether a ship has not sunk."""
-        return ship.pile is self.fleets[owner(ship)]
+        return ship.pile is self.fleets[owner_of(ship)]
 
     def fill(self, seat: int) -> None:
         """Draw until a hand is full (rulings: one-deck, hand)."""
@@ -50,16 +50,10 @@ class Sea(SharedDeck):
         """Damage a ship, which may sink it."""
         ship.put(DAMAGE, ship.mark(DAMAGE) + points)
         if not left(ship):
-            seat = owner(ship)
+            seat = owner_of(ship)
             self.table.say("sinks", ship=ship, owner=seat)
             clear([ship])
             self.fleets[seat].give(ship, self.sunk[seat])
-
-
-def owner(ship: Piece) -> int:
-    """Whose a ship is."""
-    assert ship.owner is not None
-    return ship.owner
 
 
 def more(name: str) -> str:

@@ -157,8 +157,10 @@ class Combat(Magic):
 
     def burn(self, book: str | int) -> None:
         """Discard what is left in a book."""
-        if book:
+        left = list(self.table.pile(str(book))) if book else []
+        if left:
             self.table.pile(str(book)).give_all(self.table.pile(DISCARD))
+            self.table.say("burnt", cards=left)
 
     def fell(self, unit: Piece, space: str) -> None:
         """Somebody fell; Cure Wounds asks where."""

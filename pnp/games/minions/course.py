@@ -28,7 +28,7 @@ class Battle(Spells):
         for name in (DISCARD, ASIDE):
             table.pile(name)
         table.unbox("frog", table.pile(FROGS))
-        self.reserve = [table.pile(own(RESERVE, seat), owner=seat) for seat in table.seats]
+        self.reserve = table.each_pile(RESERVE)
         for seat in table.seats:
             table.pile(own(FALLEN, seat), owner=seat)
             table.brought(seat, self.reserve[seat], "minor", "greater", "leader")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from pnp.engine import Choice, Piece, Pile, Steps
+from pnp.engine import Choice, Piece, Pile, Steps, owner_of
 from pnp.games.ortus_regni.earldom import (
     AIM,
     CAPTURED,
@@ -55,8 +55,7 @@ def targets(realm: Realm, seat: int) -> list[tuple[str, Any]]:
 def battle(realm: Realm, target: tuple[str, Pile], captain: int, vikings: bool = False) -> Steps[None]:
     """An attack from its announcement to the last damage; who is out by it."""
     way, pile = target
-    assert pile.owner is not None
-    attack = Attack(None if vikings else captain, captain, pile.owner, way, None if way == "towers" else pile)
+    attack = Attack(None if vikings else captain, captain, owner_of(pile), way, None if way == "towers" else pile)
     realm.table.begin("battle", captain)
     realm.table.say(WAYS[way][vikings], by=captain, pile=pile)
     aim = pile[-1] if way == "towers" else castle_of(pile)

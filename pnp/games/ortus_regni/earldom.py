@@ -30,9 +30,9 @@ class Realm(Decks):
         self.viking = self.lay_out("viking", discards="viking discards")
         self.raiders = table.pile("vikings")
         self.hands = self.hold()
-        self.decks = [table.pile(own("deck", seat), "nobody", seat) for seat in table.seats]
-        self.cubes = [table.track(own(CUBES, seat), 1) for seat in table.seats]  # ruling: bag
-        self.banquets = [table.track(own(BANQUET, seat)) for seat in table.seats]
+        self.decks = table.each_pile("deck", "nobody")
+        self.cubes = table.each_track(CUBES, 1)  # ruling: bag
+        self.banquets = table.each_track(BANQUET)
         self.time, self.combat, self.arrived = (table.track(name) for name in (TIME, COMBAT, ARRIVED))
         spare = table.unbox("palace", table.pile("spare palaces"))
         for seat, deck in enumerate(self.decks):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.engine import Choice, Piece, Steps, Table, own
+from pnp.engine import Choice, Piece, Steps, Table
 from pnp.games.families.shared_deck import SharedDeck, company
 
 BELIEVERS = ("god", "priest")
@@ -19,17 +19,14 @@ class Olympus(SharedDeck):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, "pantheon")
-        self.units = [table.pile(own("units", seat), owner=seat) for seat in table.seats]
+        self.units = table.each_pile("units")
         start = table.numbers.start_worshipers
-        self.worshipers = [table.track(own("worshipers", seat), start) for seat in table.seats]
-        self.no_attack = [table.track(own("no attack", seat)) for seat in table.seats]
+        self.worshipers = table.each_track("worshipers", start)
+        self.no_attack = table.each_track("no attack")
         self.faith, self.played_miracles = table.track("faith"), table.track("miracles played")
         self.needed = table.track("needed")
         """What the die has to show for an attack that is being made; 0 where there is none."""
         self.played, self.lasting, self.gifts = (table.pile(name) for name in ("played", "lasting", "gifts"))
-
-    def foe(self, seat: int) -> int:
-        return self.foes(seat)[0]
 
     def gods(self, seat: int) -> list[Piece]:
         return [unit for unit in self.units[seat] if unit.type == "god"]

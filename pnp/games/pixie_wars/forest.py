@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from pnp.boards import Way
-from pnp.engine import Piece, own
+from pnp.engine import Piece, own, owner_of
 from pnp.engine.boards import ground
 from pnp.games.families.skirmish import ATTACK, FIELD, HELD, HIT, Blow, Ground, square
 from pnp.games.families.skirmish.ground import Lying
@@ -105,8 +105,7 @@ class Forest(Ground):
         """Whether a card stops what is done to a faerie (rulings: defence, spells)."""
         assert blow.card is not None
         if card.any_time:
-            assert blow.target.owner is not None
-            return blow.card.type in card.negates and self.helps(card, blow.target, blow.target.owner)
+            return blow.card.type in card.negates and self.helps(card, blow.target, owner_of(blow.target))
         reach = 2 if blow.card.knight else blow.card.value
         ranged = reach >= (card.range_from or 0) and (card.range_to is None or reach <= card.range_to)
         usable = self.covered(blow.target) and not self.suffers(blow.target, HELD)
@@ -125,8 +124,8 @@ class Forest(Ground):
 
     def home(self, unit: Piece) -> int:
         """Whose a faerie was at first."""
-        assert unit.owner is not None
-        return 1 - unit.owner if self.suffers(unit, ENCHANTMENT) else unit.owner
+        owner = owner_of(unit)
+        return 1 - owner if self.suffers(unit, ENCHANTMENT) else owner
 
     def aims(self, seat: int, card: Piece) -> list[Piece]:
         """For whom a Heal card, or one that undoes what lasts, is of use now."""

@@ -30,9 +30,9 @@ class Captain(Mind):
 
     ground: Forest
 
-    def price(self, unit: Piece) -> float:
+    def _priced(self, unit: Piece) -> float:
         """What a faerie is worth: less while it is held."""
-        value = super().price(unit) + 0.3 * len(unit.traits)
+        value = super()._priced(unit) + 0.3 * len(unit.traits)
         return value * (0.7 if self.ground.suffers(unit, HELD) else 1.0)
 
     def gain(self, target: Piece, damage: int) -> float:
@@ -41,11 +41,11 @@ class Captain(Mind):
             return 0.0
         return super().gain(target, damage) + WIN * (target.leader and damage >= self.ground.left(target))
 
-    def blow(self, card: Piece, unit: Piece, target: Piece) -> float:
+    def _blow(self, card: Piece, unit: Piece, target: Piece) -> float:
         """What an attack or a spell is worth: its damage, and what lasts of it."""
         ground = self.ground
         damage = ground.damage(Blow(card, unit, target))
-        value = self.gain(target, damage) - 0.1 * sum(ground.fits(card, mine) for mine in self.mine)
+        value = self.gain(target, damage) - 0.1 * self.users(card)
         if damage >= ground.left(target):
             return value
         held = 0 if ground.suffers(target, HELD) else card.holds + 4 * card.until_healed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, Steps, Table, clear, own
+from pnp.engine import Choice, Piece, Steps, Table, clear, own, owner_of
 from pnp.games.families.decks import move
 from pnp.games.families.skirmish import HELD, HIT, MOVE, MOVED, SPECIAL, Blow, Skirmish, square
 from pnp.games.pixie_wars.forest import ENCHANTMENT, FRESH, HEAL, POISONED, SPELL, TRANSFORMED, Forest
@@ -107,10 +107,9 @@ class War(Forest, Skirmish):
         """Who vanishes may go elsewhere (ruling: vanish)."""
         answer, target = self.stocks[0].discards.top, blow.target
         assert answer is not None
-        assert target.owner is not None
         ends = self.paced(target, square(target), answer.value, self.at) if answer.exact else ()
         ways = [(target, end) for end in ends if self.free(end, self.at)]
-        way = (yield Choice("vanish", [None, *ways], target.owner)) if ways else None
+        way = (yield Choice("vanish", [None, *ways], owner_of(target))) if ways else None
         if way is not None:
             self.walk(*way)
 
@@ -186,9 +185,8 @@ class War(Forest, Skirmish):
     def released(self, unit: Piece, state: str) -> None:
         """Who was enchanted goes home; who was held is free, unless something else holds."""
         if state == ENCHANTMENT:
-            assert unit.owner is not None
             self.table.say("home", unit=unit, there=square(unit))
-            unit.owner = 1 - unit.owner
+            unit.owner = 1 - owner_of(unit)
         elif not self.suffers(unit, HELD):
             self.table.say("freed", unit=unit, there=square(unit))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, clear, own
+from pnp.games.families.decks import first_by_lot
 from pnp.games.families.shared_deck import leads
 from pnp.games.tavern_brawl.bar import Bar, left, strength, suits
 from pnp.games.tavern_brawl.brawl import brawling
@@ -16,8 +17,7 @@ __all__ = ["goal", "play", "thumb", "worth"]
 def play(table: Table) -> Steps[Result]:
     """Turns of three phases until a single player has beer left (ruling: turn-cap)."""
     bar = Bar(table)
-    first = table.lot("first player", table.seats)  # ruling: first-player
-    table.track("first player", 1 + first)
+    first = first_by_lot(table).value - 1  # ruling: first-player
     for seat in table.around(first):
         bar.draw(seat, bar.numbers.start_hand)
     for seat in bar.turns(first, bar.numbers.turn_cap):

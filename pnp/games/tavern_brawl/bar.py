@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.engine import Piece, Steps, Table, own
+from pnp.engine import Piece, Steps, Table
 from pnp.engine.numbers import Numbers
 from pnp.games.families.shared_deck import SharedDeck, attached, company, leads, one_of
 
@@ -18,7 +18,7 @@ class Bar(SharedDeck):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, "card", leads=lambda card: card.type == "character")
-        self.beers = [table.track(own("beers", seat), table.numbers.beers, table.numbers.out) for seat in table.seats]
+        self.beers = table.each_track("beers", table.numbers.beers, table.numbers.out)
 
     def of(self, phase: str, seat: int) -> list[Piece]:
         """The cards of a hand that are for a phase."""
@@ -86,12 +86,6 @@ class Bar(SharedDeck):
             self.stun(target, card.stuns)
         else:
             target.put("damage", max(0, target.mark("damage") - card.heals))  # ruling: knocked-out
-
-
-def owner(character: Piece) -> int:
-    """Who has a character on his side."""
-    assert character.owner is not None
-    return character.owner
 
 
 def aim(target: Piece) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.engine import Choice, Piece, Seat, Steps
+from pnp.engine import Choice, Piece, Seat, Steps, owner_of
 from pnp.games.families.shared_deck import attached, company, leads, one_of
-from pnp.games.tavern_brawl.bar import Bar, aim, is_small, may_attack, owner, strength, suits, weapons
+from pnp.games.tavern_brawl.bar import Bar, aim, is_small, may_attack, strength, suits, weapons
 
 Sides = tuple[int, int]
 """Whose turn it is, and whom he attacks."""
@@ -151,7 +151,7 @@ def strike(bar: Bar, sides: Sides, attacker: Piece, target: Piece, damage: int) 
     tails = is_small(target, bar.numbers) and flip(bar, attacker)  # ruling: coin
     if not tails:
         possible = [(card, target) for card in answers(bar, target, bool(others))]
-        answer = yield Choice("answer", [None, *possible], owner(target))
+        answer = yield Choice("answer", [None, *possible], owner_of(target))
     target.put("blow", 0)
     attacker.put(aim(target), 0)
     if tails:
@@ -166,20 +166,20 @@ def strike(bar: Bar, sides: Sides, attacker: Piece, target: Piece, damage: int) 
         bar.discard(answer[0])
         bar.table.say("redirected" if answer[0].redirects else "negated", attacker=attacker)
         if answer[0].redirects:  # ruling: wrong-guy
-            other = yield from one_of("answer: new target", others, owner(target))
+            other = yield from one_of("answer: new target", others, owner_of(target))
             yield from strike(bar, sides, attacker, other, damage)
 
 
 def flip(bar: Bar, attacker: Piece) -> bool:
     """Whether the coin falls so that the attack is negated."""
-    tails = bar.table.roll(bar.numbers.coin, "_coin", owner(attacker)) == bar.numbers.tails
-    bar.table.say("tails" if tails else "heads", by=owner(attacker))
+    tails = bar.table.roll(bar.numbers.coin, "_coin", owner_of(attacker)) == bar.numbers.tails
+    bar.table.say("tails" if tails else "heads", by=owner_of(attacker))
     return bool(tails)
 
 
 def answers(bar: Bar, target: Piece, redirected: bool) -> list[Piece]:
     """Defense cards, Hit Wrong Guy if there is another target, and the target's Weapon (rulings: answers, stunned)."""
-    hand = bar.hands[owner(target)]
+    hand = bar.hands[owner_of(target)]
     defenses = [card for card in hand if card.type == "defense" and suits(card, target) and not target.mark("stunned")]
     wrong_guys = [card for card in hand if card.redirects and redirected]
     return [*defenses, *wrong_guys, *(weapon for weapon in weapons(target) if "attack" in weapon.negates)]

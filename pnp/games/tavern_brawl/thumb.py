@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, View, own
+from pnp.engine import Choice, Piece, View, own, owner_of
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import attached, company, in_hand, leaders_seen
-from pnp.games.tavern_brawl.bar import aim, is_small, left, owner, strength
+from pnp.games.tavern_brawl.bar import aim, is_small, left, strength
 
 
 def thumb(view: View, choice: Choice) -> Any:
@@ -68,7 +68,7 @@ def attacking(view: View, card: Piece) -> float:
     if card.type == "character":
         return 1 + strength(card, view.numbers)
     foes = [each for seat in view.seats if seat != view.seat for each in leaders_seen(view, seat)]
-    sides = {owner(each) for each in foes if each.mark("attacked")}
+    sides = {owner_of(each) for each in foes if each.mark("attacked")}
     return any(not each.mark("attacked") for each in foes if each.owner in sides) / 2
 
 

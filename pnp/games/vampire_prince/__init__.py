@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.engine import Choice, Result, Steps, Table, clear
+from pnp.games.families.decks import first_by_lot
 from pnp.games.families.shared_deck import attached
 from pnp.games.vampire_prince.attack import attack, attacks
 from pnp.games.vampire_prince.city import City
@@ -19,8 +20,7 @@ __all__ = ["goal", "play", "thumb", "worth"]
 def play(table: Table) -> Steps[Result]:
     """Turns of five phases until a claimant has the politics of a Prince, or is the last one (ruling: turn-cap)."""
     city = City(table)
-    first = table.lot("first player", table.seats)  # ruling: first-player
-    table.track("first player", 1 + first)
+    first = first_by_lot(table).value - 1  # ruling: first-player
     yield from set_up(city, first)
     for seat in city.turns(first, city.numbers.turn_cap):
         if fate(city, seat):

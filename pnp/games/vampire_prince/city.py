@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.engine import Piece, Seat, Table, clear, own
+from pnp.engine import Piece, Seat, Table, clear, owner_of
 from pnp.engine.numbers import Numbers
 from pnp.games.families.shared_deck import SharedDeck, attached, company, leads
 
@@ -21,9 +21,9 @@ class City(SharedDeck):
     def __init__(self, table: Table) -> None:
         super().__init__(table, "prince", leads=lambda card: card.type == "vampire")
         self.turn = table.track("turn")
-        self.claimants = [table.pile(own("claimant", seat), "all", seat) for seat in table.seats]
-        self.holdings = [table.pile(own("holdings", seat), "all", seat) for seat in table.seats]
-        self.politics = [table.track(own("politics", seat)) for seat in table.seats]
+        self.claimants = table.each_pile("claimant")
+        self.holdings = table.each_pile("holdings")
+        self.politics = table.each_track("politics")
         self.played = {side: table.pile(side) for side in SIDES}
         self.killed = table.pile("killed claimants")
 
@@ -72,9 +72,9 @@ class City(SharedDeck):
         """Move the markers on the track: all cards a player controls count, and clans (rulings: win-time, clans)."""
         totals = [sum(card.politics for card in holdings) for holdings in self.holdings]
         for leader in self.in_play():
-            assert leader.owner is not None
-            same_clan = leader.clan == self.claimants[leader.owner][0].clan
-            totals[leader.owner] += politics(leader) + same_clan * self.numbers.clan_politics
+            seat = owner_of(leader)
+            same_clan = leader.clan == self.claimants[seat][0].clan
+            totals[seat] += politics(leader) + same_clan * self.numbers.clan_politics
         for track, total in zip(self.politics, totals, strict=True):
             track.value = total
 

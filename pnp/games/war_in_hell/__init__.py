@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, clear
+from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, clear, owner_of
 from pnp.games.families.decks import one_of
 from pnp.games.war_in_hell.battle import battles
 from pnp.games.war_in_hell.hell import ARCH, LEAVING, MOVED, PLANE, TRAITOR, USED, Hell, is_army
@@ -170,8 +170,8 @@ def intrigue(hell: Hell, seat: int) -> Steps[None]:
         for card in note.open():
             hell.discard(card)
     for number, leader in enumerate(leaders):
-        assert leader.owner is not None
-        owner, foe = leader.owner, hell.foe(leader.owner)
+        owner = owner_of(leader)
+        foe = hell.foe(owner)
         ours, theirs = hell.numbers.own_bids * bids[owner][number], bids[foe][number]
         if ours == theirs and ours:
             lost = table.lot("coin", [Seat(owner), Seat(foe)], owner) == foe  # ruling: bid-ties

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pnp.engine import Piece, Table, own
+from pnp.engine import Piece, Table
 from pnp.engine.numbers import Numbers
 from pnp.games.families.shared_deck import SharedDeck, attached, company
 
@@ -19,13 +19,9 @@ class Hell(SharedDeck):
     def __init__(self, table: Table) -> None:
         super().__init__(table, "leader", lambda card: card.type in (ARCH, DUKE), ("legion", "event"))
         self.planes = {each.plane: each for each in table.unbox("plane", table.pile("planes"))}
-        self.played = [table.pile(own("events", seat), owner=seat) for seat in table.seats]
+        self.played = table.each_pile("events")
         self.turn = table.track("turn")
         self.attacker, self.battle, self.allowance = map(table.track, ("attacker", "battle", "allowance"))
-
-    def foe(self, seat: int) -> int:
-        """The other player."""
-        return self.table.after(seat)
 
     def host(self, seat: int, plane: int) -> list[Piece]:
         """The Leaders of a player on a Plane."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine import Choice, Piece, Steps
+from pnp.games.families.decks import one_of
 from pnp.games.families.shared_deck import in_turn
 from pnp.games.warmeister.clash import ASLEEP, DRUNK, INSPIRED, TURNED, Clash
 from pnp.games.warmeister.events import holder, release, wardogs
@@ -41,7 +42,7 @@ def play_battle_event(clash: Clash, side: str, card: Piece) -> Steps[None]:
     war, seat = clash.war, clash.seats[side]
     war.lay(seat, card)
     found = targets(clash, side, card)
-    target = found[0] if len(found) == 1 else (yield Choice("target", found, seat))
+    target = yield from one_of("target", found, seat)
     against = holder(target) if isinstance(target, Piece) else clash.seats[target]
     if not (yield from war.stands(seat, card, against)):
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any
 
-from pnp.engine import Choice, Piece, Seat, Steps, Table, clear, own
+from pnp.engine import Choice, Piece, Seat, Steps, Table, clear, own, owner_of
 from pnp.games.families.shared_deck import SharedDeck, company, in_turn
 
 SIDES = ("attacker", "defender")
@@ -30,13 +30,10 @@ class War(SharedDeck):
         self.turn, self.round = table.track("turn"), table.track("round")
         self.priority, self.acting = table.track("priority", 1), table.track("acting seat", 1)
         start = numbers.start_territories
-        self.territories = [table.track(own("territories", seat), start) for seat in table.seats]
-        self.gold = [table.track(own("gold", seat), numbers.start_gold) for seat in table.seats]  # ruling: start-gold
-        self.spoils = [table.track(own("spoils", seat)) for seat in table.seats]
-        self.holdings, self.castles, self.fallen = (
-            [table.pile(own(name, seat), owner=seat) for seat in table.seats]
-            for name in ("holdings", "castles", "fallen")
-        )
+        self.territories = table.each_track("territories", start)
+        self.gold = table.each_track("gold", numbers.start_gold)  # ruling: start-gold
+        self.spoils = table.each_track("spoils")
+        self.holdings, self.castles, self.fallen = (table.each_pile(name) for name in ("holdings", "castles", "fallen"))
         self.bought, self.attack, self.terrain = (table.pile(name) for name in ("being bought", "attack", "terrain"))
         self.orders = {side: table.pile(f"events on the {side}") for side in SIDES}
 
@@ -100,7 +97,7 @@ class War(SharedDeck):
 
     def destroy(self, unit: Piece) -> None:
         """Discard an army card with its attachments; from a battle it comes to lie with the fallen."""
-        fallen = self.fallen[seat_of(unit)] if any(map(unit.mark, SIDES)) else self.discards
+        fallen = self.fallen[owner_of(unit)] if any(map(unit.mark, SIDES)) else self.discards
         self.ruin(unit)
         self.discards.give(unit, fallen)
 
@@ -151,12 +148,6 @@ def times(war: War, card: Piece) -> Steps[int]:
 
 
 # army cards in play
-
-
-def seat_of(unit: Piece) -> int:
-    """Whose army card in play it is."""
-    assert unit.owner is not None
-    return unit.owner
 
 
 def need(unit: Piece) -> int:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from pnp.engine import Choice, Piece, Steps, own
-from pnp.games.warp_hammer.war import IMMOBILIZED, NEUTRALIZED, UNIT, USED, War, owner
+from pnp.engine import Choice, Piece, Steps, own, owner_of
+from pnp.games.warp_hammer.war import IMMOBILIZED, NEUTRALIZED, UNIT, USED, War
 
 STEP = "contest"
 """The track that says which contest is fought."""
@@ -141,7 +141,7 @@ def how(row: Any) -> str:
 
 def strike(war: War, row: Any, card: Piece, target: Piece) -> Steps[None]:
     """Roll for a strike; a card, or the racial attribute, against its target."""
-    table, rolled = war.table, war.table.roll(war.numbers.die, "strike", owner(card))
+    table, rolled = war.table, war.table.roll(war.numbers.die, "strike", owner_of(card))
     if rolled <= row.kills:
         yield from kill(war, target)
     elif rolled <= row.routs:
@@ -154,7 +154,7 @@ def strike(war: War, row: Any, card: Piece, target: Piece) -> Steps[None]:
         target.put(NEUTRALIZED, 1)
         target.put(IMMOBILIZED, 1)
         table.say("immobilized", card=target)
-    elif row.backfires and rolled == row.backfires and card.pile is war.lines[owner(card)]:  # ruling: attribute
+    elif row.backfires and rolled == row.backfires and card.pile is war.lines[owner_of(card)]:  # ruling: attribute
         table.say("backfires", card=card)
         yield from die(war, card)
     else:
@@ -176,7 +176,7 @@ def bombard(war: War, seat: int, card: Piece) -> None:
 
 def kill(war: War, target: Piece) -> Steps[None]:
     """The enemy kills a card, unless it is saved, or another dies in its place (rulings: saves, martyrs)."""
-    seat, doomed, martyred = owner(target), target, False
+    seat, doomed, martyred = owner_of(target), target, False
     while saviours := savers(war, doomed, martyred):
         card = yield Choice("save", [None, *saviours], seat)
         if card is None:
@@ -200,7 +200,9 @@ def savers(war: War, doomed: Piece, martyred: bool) -> list[Piece]:
     for way in ("save", "martyr"):
         for row in war.contests:
             if row.way == way and not (way == "martyr" and (martyred or doomed.type != UNIT)):
-                cards += [each for each in war.ready(owner(doomed), row.traits) if way == "save" or each is not doomed]
+                cards += [
+                    each for each in war.ready(owner_of(doomed), row.traits) if way == "save" or each is not doomed
+                ]
     return list(dict.fromkeys(cards))
 
 
@@ -211,7 +213,7 @@ def row_of(war: War, card: Piece, *ways: str) -> Any:
 
 def die(war: War, card: Piece) -> Steps[None]:
     """A card goes to the casualties, a unit with luck to the reserve (ruling: cowards)."""
-    seat = owner(card)
+    seat = owner_of(card)
     for row in war.contests:
         cowards = war.ready(seat, row.traits) if row.way == "flee" and card.type == UNIT else []
         while cowards:

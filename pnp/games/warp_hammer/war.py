@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pnp.engine import Piece, Pile, Table, View, own
+from pnp.engine import Piece, Pile, Table, View, own, owner_of
 from pnp.games.families.decks import Decks, Stock, move
 
 USED, NEUTRALIZED, IMMOBILIZED = "used", "neutralized", "immobilized"
@@ -24,10 +24,10 @@ class War(Decks):
         super().__init__(table)
         self.contests: Sequence[Any] = table.cast.entries["contest"]
         self.hands = self.hold()
-        self.lines = [table.pile(own(LINE, seat), owner=seat) for seat in table.seats]
-        self.casualties = [table.pile(own("casualties", seat), owner=seat) for seat in table.seats]
-        self.won = [table.track(own("hands won", seat)) for seat in table.seats]
-        self.edge = [table.track(own("bonus", seat)) for seat in table.seats]
+        self.lines = table.each_pile(LINE)
+        self.casualties = table.each_pile("casualties")
+        self.won = table.each_track("hands won")
+        self.edge = table.each_track("bonus")
         self.orders = orders_of(table.unbox("order", table.pile(CARDS)) if table.has("order") else ())
         self.turn, self.first = table.track("turn"), table.track("begins")
         for seat in table.seats:
@@ -37,8 +37,8 @@ class War(Decks):
             self._tell(seat, deck)
             table.shuffle(deck)
             self.stocks.append(Stock(deck, table.pile(own("reserve", seat), "owner", seat)))
-        self.chips = [table.pile(own(CHIP, seat), owner=seat) for seat in table.seats]
-        self.spare = [table.pile(own("attributes", seat), owner=seat) for seat in table.seats]
+        self.chips = table.each_pile(CHIP)
+        self.spare = table.each_pile("attributes")
         if table.has("attribute"):
             self._hand_out_chips()
 
@@ -89,7 +89,7 @@ class War(Decks):
 
     def lose(self, card: Piece, reserve: bool = False) -> None:
         """A card leaves the line, for the casualties or the reserve."""
-        seat = owner(card)
+        seat = owner_of(card)
         move(card, self.stocks[seat].discards if reserve else self.casualties[seat])
 
     def top(self, seat: int, pile: Pile) -> Piece | None:
@@ -97,12 +97,6 @@ class War(Decks):
         before = len(pile)
         self.deal_out(self.stocks[seat], 1, pile)
         return pile[-1] if len(pile) > before else None
-
-
-def owner(card: Piece) -> int:
-    """Whose a card is."""
-    assert card.owner is not None
-    return card.owner
 
 
 def counted(line: Sequence[Piece]) -> list[Piece]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, Steps, Table, own
+from pnp.engine import Choice, Piece, Steps, Table
 from pnp.games.families.decks import Decks, move
 from pnp.games.families.skirmish import ATTACK, ATTACKED, HELD, HIT, MOVE, SPECIAL, Blow, Skirmish, square
 from pnp.games.wizard_skirmish.circle import DEFENCE, READY, STRONGER, SUMMON, Circle
@@ -21,7 +21,7 @@ class Duel(Circle, Skirmish):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, SIDES)
-        self.ready = [table.pile(own(READY, seat), owner=seat) for seat in table.seats]
+        self.ready = table.each_pile(READY)
         for pile, ready in zip(self.reserve, self.ready, strict=True):
             for unit in list(pile):
                 if not unit.leader:

@@ -34,7 +34,7 @@ class Sage(Mind):
         super().__init__(view, ground)
         self.prey = [space for space, unit in self.foes if unit.leader]
 
-    def price(self, unit: Piece) -> float:
+    def _priced(self, unit: Piece) -> float:
         """What a unit is worth."""
         if unit.leader:
             return STING * self.ground.left(unit)

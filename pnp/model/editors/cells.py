@@ -9,12 +9,12 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import yaml
 
-_LOADER: Any = getattr(yaml, "CLoader", yaml.Loader)
+LOADER: Any = getattr(yaml, "CLoader", yaml.Loader)
 _CORE = {"", "~", "null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE"}
 _BARE = re.compile(r"[A-Za-z0-9+][^\n:#,\[\]{}\"'&*!|>%@`]*")
 
@@ -33,10 +33,17 @@ class Cell(NamedTuple):
     style: str | None = None
 
 
-def cells(text: str, line: int) -> list[Cell]:
-    """The values of the row that begins on a line (from 1) of a YAML file; none where no row begins there."""
-    found = _row(text, line)
-    return [] if found is None else list(_cells(*found, _starts(text)))
+def cells(text: str, lines: Iterable[int]) -> dict[int, list[Cell]]:
+    """The values of the rows that begin on lines (from 1) of a YAML file; none where no row begins."""
+    try:
+        root = yaml.compose(text, Loader=LOADER)
+    except yaml.YAMLError:
+        root = None
+    starts, found = line_starts(text), {}
+    for line in lines:
+        row = next(_found(root, line, None), None) if root is not None else None
+        found[line] = list(_cells(*row, starts)) if row is not None else []
+    return found
 
 
 def changed(text: str, line: int, name: str, value: str, listed: bool = False) -> str:
@@ -48,9 +55,9 @@ def changed(text: str, line: int, name: str, value: str, listed: bool = False) -
     found = _row(text, line)
     if found is None:
         raise CannotChange("No row begins on that line any more; load the page again.")
-    starts = _starts(text)
+    starts = line_starts(text)
     old = next((cell for cell in _cells(*found, starts) if cell.name == name), None)
-    written = _listed(value) if listed else _written(value, old.style if old else None)
+    written = _listed(value) if listed else written_as(value, old.style if old else None)
     if old is not None:
         made = text[: old.start] + written + text[old.end :]
     else:
@@ -109,10 +116,25 @@ def csv_changed(text: str, line: int, name: str, value: str) -> str:
     return "".join(lines)
 
 
+def csv_again(text: str, line: int, name: str) -> str:
+    """A CSV file with a copy of the record on a line (from 1) behind it, under another name.
+
+    Raises:
+        CannotChange: as `csv_changed`.
+    """
+    lines = text.splitlines(keepends=True)
+    if not 1 < line <= len(lines):
+        raise CannotChange("That line is not there any more; load the page again.")
+    if not lines[line - 1].endswith("\n"):
+        lines[line - 1] += "\n"
+    lines.insert(line, lines[line - 1])
+    return csv_changed("".join(lines), line + 1, "name", name)
+
+
 # --- where things stand
 
 
-def _starts(text: str) -> list[int]:
+def line_starts(text: str) -> list[int]:
     """Where each line begins."""
     found = [0]
     for line in text.splitlines(keepends=True):
@@ -123,7 +145,7 @@ def _starts(text: str) -> list[int]:
 def _row(text: str, line: int) -> tuple[Any, list[str] | None] | None:
     """The node of the row that begins on a line, and the columns of its table where it is a list of values."""
     try:
-        root = yaml.compose(text, Loader=_LOADER)
+        root = yaml.compose(text, Loader=LOADER)
     except yaml.YAMLError:
         return None
     return next(_found(root, line, None), None) if root is not None else None
@@ -151,7 +173,7 @@ def _is_section(node: Any) -> bool:
 
 def _rows(text: str) -> int:
     """How many rows a file has."""
-    root = yaml.compose(text, Loader=_LOADER)
+    root = yaml.compose(text, Loader=LOADER)
 
     def count(node: Any) -> int:
         if isinstance(node, yaml.MappingNode):
@@ -190,7 +212,7 @@ def _bare(value: str) -> bool:
     return value.strip() == value and value not in _CORE and _BARE.fullmatch(value) is not None
 
 
-def _written(value: str, style: str | None) -> str:
+def written_as(value: str, style: str | None) -> str:
     """A value as YAML, in the quotes that its author gave it as far as it can be."""
     if style == "'" and "\n" not in value:
         return "'" + value.replace("'", "''") + "'"
@@ -204,7 +226,7 @@ def _written(value: str, style: str | None) -> str:
 
 def _listed(value: str) -> str:
     words = [word.strip() for word in value.split(",") if word.strip()]
-    return "[" + ", ".join(_written(word, None) for word in words) + "]"
+    return "[" + ", ".join(written_as(word, None) for word in words) + "]"
 
 
 def _added(text: str, node: Any, columns: list[str] | None, name: str, written: str, starts: list[int]) -> str:
@@ -236,7 +258,7 @@ def _prove(before: str, after: str, line: int, name: str) -> None:
         CannotChange: it is not.
     """
     try:
-        old, new = (_plain(yaml.compose(text, Loader=_LOADER), _row(text, line), name) for text in (before, after))
+        old, new = (_plain(yaml.compose(text, Loader=LOADER), _row(text, line), name) for text in (before, after))
     except yaml.YAMLError:
         old, new = None, ""
     if old != new:

@@ -68,11 +68,19 @@ def meant(slugs: Sequence[str]) -> list[str]:
     return ["name" if slug == named else _MEANT.get(slug, slug.replace("-", "_")) for slug in slugs]
 
 
+def fields_of(headers: Sequence[str], known: Collection[str]) -> list[str]:
+    """The fields that headers name, or mean; one that is neither stays as it is written."""
+    made = []
+    for text, name in zip(headers, meant([slugify(text) for text in headers]), strict=True):
+        found = next((field for field in (name, f"card_{name}") if field in known), text)
+        made.append(text if text in known else found)
+    return made
+
+
 def _as_fields(header: Record, known: Collection[str]) -> None:
     cells = [cell for cell in header.items if isinstance(cell, Cell)]
-    for cell, name in zip(cells, meant([slugify(cell.text) for cell in cells]), strict=True):
-        if cell.text not in known:
-            cell.text = next((field for field in (name, f"card_{name}") if field in known), cell.text)
+    for cell, name in zip(cells, fields_of([cell.text for cell in cells], known), strict=True):
+        cell.text = name
 
 
 def _named(root: MapNode, node: MapNode, report: Report) -> tuple[Path, str | None]:

@@ -36,7 +36,7 @@ _LARGE = re.compile(r"xl/(worksheets/[^/]+|sharedStrings)\.xml", re.IGNORECASE)
 _ENCODING = re.compile(rb"""^<\?xml[^>]*encoding=["']([^"']*)""")
 _NAMES = re.compile(rb"""<([^\s<>/"'=]+)|\s([^\s<>/"'=]+)\s*=""")
 _MERGED = re.compile(rb"""<(?:\w+:)?mergeCell\s[^<>]*?ref=["']([A-Z]{1,3})([0-9]{1,7}):([A-Z0-9]+)["']""")
-_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
+FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 _Row = tuple[Any, ...]
 _SAVE_ANEW = "save it anew as .xlsx, or as CSV"
 
@@ -65,8 +65,21 @@ def opened(data: bytes, sheet: str | None, report: Report) -> tuple[Iterator[Lin
     _refuse_merged(body, report)
     rows = _rows(page)
     # A formula whose value was never worked out looks like an empty cell, unless the formula itself is looked at.
-    formulas = _rows(_sheet(_opened(packed, data_only=False), sheet)) if _FORMULA.search(body) else None
+    formulas = _rows(_sheet(_opened(packed, data_only=False), sheet)) if FORMULA.search(body) else None
     return _lines(rows, formulas, report), "" if sheet else _others(shown)
+
+
+def part_of(data: bytes, sheet: str | None) -> str:
+    """The part of a workbook that holds a sheet, the first unless it is named.
+
+    Raises:
+        Unreadable: as `lines`.
+    """
+    packed = BytesIO()
+    with ZipFile(packed, "w") as box:
+        for name, body in _unpacked(data).items():
+            box.writestr(name, body)
+    return str(_sheet(_opened(packed, data_only=True), sheet)._worksheet_path)
 
 
 def _others(book: Any) -> str:
@@ -171,12 +184,12 @@ def _refuse_merged(body: bytes, report: Report) -> None:
     for count, found in enumerate(_MERGED.finditer(body)):
         if count == _MOST_TOLD:
             break
-        letters, digits, end = (part.decode() for part in found.groups())
-        message = f"the cells {letters}{digits}:{end} are merged; part them: a table has one value a cell."
-        report.error("bad-table", message, Scalar(int(digits), _column(letters), "", True))
+        first, digits, end = (part.decode() for part in found.groups())
+        message = f"the cells {first}{digits}:{end} are merged; part them: a table has one value a cell."
+        report.error("bad-table", message, Scalar(int(digits), column(first), "", True))
 
 
-def _text(cell: Any, formula: Any, line: int, column: int, report: Report) -> str:
+def _text(cell: Any, formula: Any, line: int, at: int, report: Report) -> str:
     """A cell as it would be typed into YAML."""
     value, fault = cell.value, ""
     match value:
@@ -200,20 +213,22 @@ def _text(cell: Any, formula: Any, line: int, column: int, report: Report) -> st
         case _:
             fault = "neither text nor number; write its value"
     if fault:
-        report.error("bad-table", f"cell {_letters(column)}{line}: {fault}.", Scalar(line, column, "", True))
+        report.error("bad-table", f"cell {letters(at)}{line}: {fault}.", Scalar(line, at, "", True))
     return ""
 
 
-def _column(letters: str) -> int:
+def column(name: str) -> int:
+    """The number of a column from 1: `B` is 2."""
     number = 0
-    for letter in letters:
+    for letter in name:
         number = number * 26 + ord(letter) - 64
     return number
 
 
-def _letters(column: int) -> str:
-    letters = ""
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(65 + rest) + letters
-    return letters
+def letters(number: int) -> str:
+    """The letters of a column: 2 is `B`."""
+    made = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        made = chr(65 + rest) + made
+    return made

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.layout.drawing.grey import grey
 from pnp.layout.drawing.lowink import low_ink
@@ -19,10 +19,10 @@ from pnp.sheets.box.art import Contents, box_page
 from pnp.sheets.box.nets import Net
 from pnp.sheets.box.tuckbox import envelope, halves, stack, tray, tray_room, tuckbox
 from pnp.sheets.paper.papers import Paper, papers
+from pnp.sheets.paper.papers import paper as paper_of
+from pnp.sheets.paper.wishes import BOX, MARGIN, Kind, Refused
 
-Kind = Literal["tuckbox", "tray", "envelope"]
 _A: dict[Kind, str] = {"tuckbox": "a tuckbox", "tray": "a tray", "envelope": "an envelope"}
-KINDS: tuple[Kind, ...] = tuple(_A)
 CARD, COUNTER = 0.3, 1.5
 """How thick, in mm, a card is, and a counter glued on card."""
 
@@ -43,23 +43,31 @@ class BoxWish:
     """
 
     paper: Paper
-    kind: Kind = "tuckbox"
-    thickness: float | None = None
-    sleeved: bool = False
-    split: bool = False
-    margin: float = 5.0
-    low_ink: bool = False
-    grey: bool = False
+    kind: Kind = BOX["kind"].default
+    thickness: float | None = BOX["thickness"].default
+    sleeved: bool = BOX["sleeved"].default
+    split: bool = BOX["split"].default
+    margin: float = MARGIN
+    low_ink: bool = BOX["low_ink"].default
+    grey: bool = BOX["grey"].default
 
     def __post_init__(self) -> None:
-        if self.kind not in KINDS:
-            raise ValueError(f"kind is {self.kind!r}; it must be one of {', '.join(KINDS)}.")
-        if self.thickness is not None and not 0.05 <= self.thickness <= 10:
-            raise ValueError(f"A thickness of {self.thickness:g} mm; it must be 0.05 to 10 mm.")
-        if not 0 <= self.margin <= 50 or 2 * self.margin >= min(self.paper.width, self.paper.height):
-            raise ValueError(f"A margin of {self.margin:g} mm leaves nothing of {self.paper}, or is below 0.")
+        for name in ("kind", "thickness", "margin"):
+            BOX[name].check(getattr(self, name))
+        if 2 * self.margin >= min(self.paper.width, self.paper.height):
+            raise Refused("margin", f"A margin of {self.margin:g} mm leaves nothing of {self.paper}.")
         if self.split and self.kind != "tuckbox":
-            raise ValueError("Only a tuckbox is made in two halves.")
+            raise Refused("split", "Only a tuckbox is made in two halves.")
+
+
+def asked(wishes: Mapping[str, Any]) -> BoxWish:
+    """What is wished of boxes; `wishes` are those of `BOX` by name.
+
+    Raises:
+        ValueError: as `BoxWish`, or the paper is not known.
+    """
+    told = {name: wishes[name] for name in BoxWish.__slots__}
+    return BoxWish(**{**told, "paper": paper_of(wishes["paper"])})
 
 
 class Made(NamedTuple):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pnp.model import library, values
 from pnp.model.yaml import of_library
+from pnp.sheets.paper.wishes import Refused
 
 SMALLEST, BIGGEST = 50.0, 2000.0
 """Bounds of a paper's side in mm."""
@@ -55,14 +56,16 @@ def _upright(name_or_size: str) -> Paper:
         return known
     sides = values.measured(wanted)
     if sides is None:
-        raise ValueError(
+        raise Refused(
+            "paper",
             f"Paper {name_or_size[:40]!r} is not known: "
-            f"use {', '.join(papers())}, or a size such as 210x297 or 8.5x11in."
+            f"use {', '.join(papers())}, or a size such as 210x297 or 8.5x11in.",
         )
     width, height = sides
     if not all(SMALLEST <= side <= BIGGEST for side in (width, height)):
-        raise ValueError(
+        raise Refused(
+            "paper",
             f"Paper {name_or_size[:40]!r} is out of bounds: a side is {SMALLEST:g} to {BIGGEST:g} mm long; "
-            f"the papers known by name are {', '.join(papers())}."
+            f"the papers known by name are {', '.join(papers())}.",
         )
     return Paper(f"{width:g}x{height:g}", width, height)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import math
 import re
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from pnp.pdf.drawing import Drawing, Group, Matrix
 from pnp.sheets.paper.boxes import Box, tidy
 from pnp.sheets.paper.papers import Paper
+from pnp.sheets.paper.wishes import MARGIN, PRINTER, RULERS, Refused
 
-SCALES = 0.8, 1.25
-"""Bounds of a scale: what is further off was printed on another paper than it was made for."""
-MOST_SHIFT = 15.0
-"""The furthest, in mm, that backs are moved."""
-MOST_MARGIN = 50.0
 _NAME = re.compile(r"[^\W_][\w .-]{0,39}")
 
 
@@ -31,7 +28,7 @@ class Printer(NamedTuple):
     scale_y: float = 1.0
     back_dx: float = 0.0
     back_dy: float = 0.0
-    margin: float = 5.0
+    margin: float = MARGIN
     lying: bool = False
 
     def on(self, paper: Paper, backs: bool = True) -> Printer:
@@ -59,7 +56,7 @@ class Printer(NamedTuple):
         sides = ((paper.width, self.scale_x, self.back_dx), (paper.height, self.scale_y, self.back_dy))
         kept = [side / 2 - (side / 2 - margin - abs(shift)) * scale for side, scale, shift in sides]
         rim = tidy(max(margin, *kept))
-        if rim > MOST_MARGIN or 2 * rim >= min(paper.width, paper.height):
+        if rim > (PRINTER["margin"].most or 0) or 2 * rim >= min(paper.width, paper.height):
             raise ValueError(
                 f"For printer {self.name!r} pages of {paper} would have to grow and move beyond its margin of "
                 f"{margin:g} mm: use larger paper, or print at 100 % and calibrate again."
@@ -89,7 +86,7 @@ def printer(
     scale_y: float = 1.0,
     back_dx: float = 0.0,
     back_dy: float = 0.0,
-    margin: float = 5.0,
+    margin: float = MARGIN,
     lying: bool = False,
 ) -> Printer:
     """A printer whose values make sense.
@@ -98,21 +95,53 @@ def printer(
         ValueError: a name that cannot be one, or a value out of bounds.
     """
     if not _NAME.fullmatch(name) or name == "none":
-        raise ValueError(
+        raise Refused(
+            "name",
             f"A printer cannot be called {name[:60]!r}: use up to 40 letters, digits, spaces, dots and dashes, "
-            "a letter or digit first; 'none' stands for no printer."
+            "a letter or digit first; 'none' stands for no printer.",
         )
-    for which, scale in (("across", scale_x), ("down", scale_y)):
-        if not SCALES[0] <= scale <= SCALES[1]:
-            raise ValueError(
-                f"The scale {which} is {scale:.4g}; it must be {SCALES[0]:g} to {SCALES[1]:g}. "
-                "A page printed at 100 % is never further off."
-            )
-    for which, shift in (("dx", back_dx), ("dy", back_dy)):
-        if not abs(shift) <= MOST_SHIFT:
-            raise ValueError(f"The back {which} is {shift:g} mm; it must be -{MOST_SHIFT:g} to {MOST_SHIFT:g} mm.")
-    if not 0 <= margin <= MOST_MARGIN:
-        raise ValueError(f"The margin is {margin:g} mm; it must be 0 to {MOST_MARGIN:g} mm.")
+    read_off = {"scale_x": scale_x, "scale_y": scale_y, "back_dx": back_dx, "back_dy": back_dy, "margin": margin}
+    for which, value in read_off.items():
+        PRINTER[which].check(value)
     if not isinstance(lying, bool):
         raise ValueError(f"Whether the page lay is {lying!r}; it must be true or false.")
     return Printer(name, scale_x, scale_y, back_dx, back_dy, margin, lying)
+
+
+def asked(name: str, wishes: Mapping[str, Any]) -> Printer:
+    """A printer as its calibration page shows it; `wishes` are those of `PRINTER` by name.
+
+    Raises:
+        ValueError: as `printer`, or a length is none, or told in two ways.
+    """
+    scales = []
+    for axis in "xy":
+        measured, factor = wishes[f"measured_{axis}"], wishes[f"scale_{axis}"]
+        if measured is not None and factor is not None:
+            raise Refused(f"scale_{axis}", f"Give --measured-{axis} or --scale-{axis}, not both.")
+        scales.append(1.0 if measured is factor is None else factor if measured is None else scale(axis, measured))
+    (across, down), told = scales, (wishes[each] for each in ("back_dx", "back_dy", "margin", "landscape"))
+    return printer(name, across, down, *told)
+
+
+def scale(axis: str, measured: str) -> float:
+    """How long 1 mm came out where a ruler of the calibration page was `measured`, such as `198.5` or `198.5/200`.
+
+    Raises:
+        ValueError: that is no length.
+    """
+    of = RULERS["xy".index(axis)]
+    found = re.fullmatch(r"\s*(\d+(?:[.,]\d+)?)\s*(?:/\s*(\d+(?:[.,]\d+)?))?\s*", measured)
+    length, ruler = (float((part or str(of)).replace(",", ".")) for part in found.groups()) if found else (0.0, 0.0)
+    if not length or not ruler:
+        example = f"write what you measured in mm, such as {of - 1.5:g} or {of - 1.5:g}/{of:g}"
+        raise Refused(f"measured_{axis}", f"--measured-{axis} is {measured!r}; {example}.")
+    return round(length / ruler, 6)
+
+
+def told(printer: Printer) -> str:
+    """What is corrected for a printer, in words."""
+    backs = f"backs {printer.back_dx:+g} mm right, {printer.back_dy:+g} mm down"
+    pages = ", pages that lie" if printer.lying else ""
+    scale = f"100 mm come out as {100 * printer.scale_x:.4g} x {100 * printer.scale_y:.4g} mm"
+    return f"{scale}, {backs}, margin {printer.margin:g} mm{pages}"

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, NamedTuple, get_args
 
 from pnp.model import library, values
 from pnp.model.errors import PnpError
 from pnp.model.game import Component, Shape
 from pnp.model.yaml import of_library
+from pnp.sheets.paper.wishes import Copies, Files, Order
 
-Files = Literal["pdf", "png", "jpg"]
-Order = Literal["apart", "front-back", "back-front"]
-Copies = Literal["pages", "list"]
 SAME = 0.06
 """Sizes that differ by less, in mm, are one size told in inches and in millimetres."""
 _NEAR = 3.0

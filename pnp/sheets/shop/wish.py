@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import get_args
+from typing import Any
 
-from pnp.sheets.paper.papers import Paper
-from pnp.sheets.shop.shops import Copies, Files, Order, Shop
+from pnp.sheets.paper.papers import Paper, paper
+from pnp.sheets.paper.wishes import SHOP, Copies, Files, Order, Refused
+from pnp.sheets.shop.shops import Shop, shop_named
 
-MOST_BLEED, MOST_SAFE = 10.0, 30.0
-DPI = (72, 1200)
+_HERE = {"shop", "imposed", "fitted"}
+"""Wishes that are told otherwise in `SHOP`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,34 +40,26 @@ class ShopWish:
     fitted: bool = False
 
     def __post_init__(self) -> None:
-        for name, words in (("files", Files), ("order", Order), ("copies", Copies)):
-            value = getattr(self, name)
-            if value is not None and value not in get_args(words):
-                raise ValueError(f"{name} is {value!r}; it must be one of {', '.join(get_args(words))}.")
-        for name, most in (("bleed", MOST_BLEED), ("safe", MOST_SAFE)):
-            length = getattr(self, name)
-            if length is not None and not 0 <= length <= most:
-                raise ValueError(f"The {name} is {length:g} mm; it must be 0 to {most:g} mm.")
-        if self.dpi is not None and not DPI[0] <= self.dpi <= DPI[1]:
-            raise ValueError(f"{self.dpi} dpi; ask for {DPI[0]} to {DPI[1]}.")
-        if self.split is not None and self.split < 1:
-            raise ValueError("A file holds at least one piece: ask for --split 1 or more.")
-        if self.split_mb is not None and not 0.05 <= self.split_mb <= 4000:
-            raise ValueError(f"Files of {self.split_mb:g} MB; ask for 0.05 to 4000.")
+        for name in self.__slots__:
+            if name not in _HERE:
+                SHOP[name].check(getattr(self, name))
         if self.fitted and not (self.shop and self.shop.cuts):
-            raise ValueError("Pieces can be fitted only to the sizes of a shop: name one with --preset.")
+            raise Refused("fit", "Pieces can be fitted only to the sizes of a shop: name one with --preset.")
         if self.kind != "pdf":
             self._pictures()
         if self.imposed and self.order not in (None, "apart"):
-            raise ValueError("On imposed sheets fronts and backs are files of their own: leave the order out.")
+            raise Refused("order", "On imposed sheets fronts and backs are files of their own: leave the order out.")
 
     def _pictures(self) -> None:
         if self.marks or self.imposed:
-            raise ValueError("Pictures have no marks and no sheets: ask for --files pdf.")
+            field = "marks" if self.marks else "impose"
+            raise Refused(field, "Pictures have no marks and no sheets: ask for --files pdf.")
         if self.split is not None or self.split_mb is not None:
-            raise ValueError("Pictures are files of their own: there is nothing to split.")
+            field = "split" if self.split is not None else "split_mb"
+            raise Refused(field, "Pictures are files of their own: there is nothing to split.")
         if self.order not in (None, "apart") or self.copies == "pages":
-            raise ValueError("Pictures are written once each, fronts and backs apart: leave order and copies out.")
+            field = "copies" if self.copies == "pages" else "order"
+            raise Refused(field, "Pictures are written once each, fronts and backs apart: leave order and copies out.")
 
     @property
     def kind(self) -> Files:
@@ -101,3 +95,19 @@ class ShopWish:
     @property
     def per_inch(self) -> int:
         return self.dpi or (self.shop.dpi if self.shop else 300)
+
+
+def asked(wishes: Mapping[str, Any]) -> ShopWish:
+    """What is wished of a shop; `wishes` are those of `SHOP` by name.
+
+    Raises:
+        ValueError: as `ShopWish`, or the paper is not known.
+        UnknownShop: there is no such shop.
+    """
+    known = None if wishes["preset"] is None else shop_named(wishes["preset"])
+    try:
+        sheets = paper(wishes["impose"]) if wishes["impose"] else None
+    except Refused as error:
+        raise Refused("impose", str(error)) from None
+    told = {name: wishes[name] for name in ShopWish.__slots__ if name not in _HERE}
+    return ShopWish(known, imposed=sheets, fitted=wishes["fit"], **told)

@@ -212,16 +212,20 @@ let waiting = 0;
 function anew() {
   clearTimeout(waiting);
   waiting = setTimeout(async () => {
-    if (one(".writing")) { anew(); return; }
+    if (one(".writing, dialog[open]")) { anew(); return; }
     const answer = await fetch(location.href, { headers: { "x-anew": "1" } });
     if (!answer.ok && answer.status !== 404) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const what of ["[data-live]", ".top"]) {
       const now = one(what), next = one(what, page);
-      if (now && next) Idiomorph.morph(now, next, { callbacks: { beforeAttributeUpdated: (name, node) => !kept(name, node) } });
+      if (now && next) Idiomorph.morph(now, next, { callbacks: { beforeAttributeUpdated: (name, node) => !kept(name, node), beforeNodeMorphed: (node) => !stays(node), beforeNodeRemoved: (node) => !stays(node) } });
     }
     ready();
-  }, one(".writing") ? 400 : 60);
+    document.dispatchEvent(new Event("anew"));
+  }, one(".writing, dialog[open]") ? 400 : 60);
+}
+function stays(node) {  // what the page itself put there
+  return node.nodeType === 1 && (node.matches("[data-found], .stage .lit") || Boolean(node.closest("[data-parts]")));
 }
 function kept(name, node) {
   return (name === "checked" || name === "value" || name === "open") || (name === "style") ||
@@ -256,126 +260,3 @@ document.addEventListener("change", (event) => {
   if (event.target.matches("[data-way]")) { seatsOf.touched = false; seatsOf(); }
 });
 seatsOf();
-
-// --- editing: a value of a row, in the file that it stands in
-
-async function edited(act, more = {}) {
-  const row = one("[data-row]"), slug = document.body.dataset.game;
-  const form = { ...(row ? row.dataset : {}), ...more };
-  const answer = await fetch(`/edit/${encodeURIComponent(slug)}/${act}`, { method: "POST", body: new URLSearchParams(form) });
-  const { wrong, done } = answer.ok || answer.status === 409 ? await answer.json() : { wrong: "The server does not take it." };
-  say(wrong || done);
-  anew();
-  return !wrong;
-}
-
-function writing(place, field, text) {
-  const box = document.createElement("textarea");
-  box.className = "writing";
-  box.value = text;
-  box.rows = Math.min(8, Math.max(1, Math.ceil(text.length / 44)));
-  box.ariaLabel = field;
-  place.replaceWith(box);
-  box.focus();
-  box.select();
-  let over = false;
-  const end = async (save) => {
-    if (over) return;
-    over = true;
-    if (save && box.value !== text) await edited("change", { field, value: box.value });
-    if (box.isConnected) box.replaceWith(place);
-  };
-  box.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && !event.shiftKey) { event.preventDefault(); end(true); }
-    if (event.key === "Escape") end(false);
-  });
-  box.addEventListener("blur", () => end(true));
-}
-
-document.addEventListener("click", (event) => {
-  const value = event.target.closest("[data-value]");
-  if (value) writing(value, value.dataset.field, value.dataset.text);
-  else if (event.target.closest("[data-add-it]")) {
-    const field = one("[data-add]").value, place = document.createElement("span");
-    one("[data-row]").append(place);
-    writing(place, field, "");
-  } else if (event.target.closest("[data-copy-row]")) {
-    const name = prompt("What is the new one called?");
-    if (name) edited("copy", { value: name });
-  } else if (event.target.closest("[data-undo]")) edited("undo");
-});
-
-// --- measuring: figures that become surer while games are played
-
-function tag(name, names, text) {
-  const made = document.createElement(name);
-  if (names) made.className = names;
-  if (text !== undefined) made.textContent = text;
-  return made;
-}
-
-function shown(run, place) {
-  const parts = [];
-  if (!run.over) {
-    const bar = tag("progress");
-    bar.max = run.games;
-    bar.value = run.done;
-    bar.ariaLabel = "games played";
-    parts.push(bar, tag("p", "note", `${run.done} of ${run.games} games`));
-  }
-  if (run.wrong) parts.push(tag("p", "wrong", run.wrong));
-  const told = run.figures;
-  if (told) {
-    const table = tag("table", "shares"), percent = (share) => `${(share * 100).toFixed(1)} %`;
-    const head = table.createTHead().insertRow();
-    for (const name of ["Seat", "Wins", "Surely between", ""]) { const cell = tag("th", "", name); cell.scope = "col"; head.append(cell); }
-    const body = table.createTBody();
-    for (const seat of told.seats) {
-      const row = body.insertRow(), first = tag("th", "", `${seat.seat}${told.sides[seat.seat - 1] ? ` (${told.sides[seat.seat - 1]})` : ""}`);
-      first.scope = "row";
-      const cell = tag("td"), range = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-      range.setAttribute("viewBox", "0 0 100 10");
-      range.setAttribute("class", "range");
-      range.setAttribute("aria-hidden", "true");
-      for (const [x, wide, name] of [[0, 100, "whole"], [seat.low * 100, (seat.high - seat.low) * 100, "sure"], [seat.rate * 100 - 0.6, 1.2, "rate"]]) {
-        const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-        for (const [key, value] of Object.entries({ x, y: name === "whole" ? 4 : 1, width: wide, height: name === "whole" ? 2 : 8, class: name })) rect.setAttribute(key, value);
-        range.append(rect);
-      }
-      cell.append(range);
-      row.append(first, tag("td", "number", percent(seat.rate)), tag("td", "number", `${percent(seat.low)} to ${percent(seat.high)}`), cell);
-    }
-    parts.push(tag("h3", "", `After ${told.games} games`), table);
-    parts.push(tag("p", "", `${told.length.toFixed(0)} answers a game, ${told.branching.toFixed(1)} to choose from; ${told.caps} ended by the cap.`));
-    if (told.dead.length) parts.push(tag("p", "", `Dead: ${told.dead.join(", ")}.`));
-  }
-  if (run.report) {
-    const link = tag("a", "", "Open the whole report");
-    link.href = `/report/${run.ident}`;
-    link.target = "_blank";
-    const line = tag("p");
-    line.append(link);
-    parts.push(line);
-  }
-  place.replaceChildren(...parts);
-}
-
-document.addEventListener("submit", async (event) => {
-  if (!event.target.matches("[data-measure]")) return;
-  event.preventDefault();
-  const form = event.target, place = one("[data-figures]"), stop = one("[data-stop]", form);
-  const answer = await fetch(`/measure/${encodeURIComponent(document.body.dataset.game)}`, { method: "POST", body: new URLSearchParams(new FormData(form)) });
-  const begun = answer.ok || answer.status === 409 ? await answer.json() : { wrong: "The server does not take it." };
-  if (begun.wrong) { place.replaceChildren(tag("p", "wrong", begun.wrong)); return; }
-  stop.hidden = false;
-  stop.onclick = () => fetch(`/run/${begun.ident}/stop`, { method: "POST" });
-  for (;;) {
-    const told = await fetch(`/run/${begun.ident}`);
-    if (!told.ok) break;
-    const run = await told.json();
-    shown({ ...run, ident: begun.ident }, place);
-    if (run.over) break;
-    await new Promise((done) => setTimeout(done, 500));
-  }
-  stop.hidden = true;
-});

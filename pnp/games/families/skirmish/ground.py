@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from pnp.boards import SquareBoard, Way
-from pnp.engine import Piece, Table, View, own
+from pnp.engine import Piece, Table, View, once, own
 from pnp.engine.boards import board, ground
 
 FIELD = "field"
@@ -52,8 +52,7 @@ class Ground:
     def at(self) -> dict[str, Piece]:
         """Who stands where."""
         if isinstance(self.seen, View):
-            found = ((space, self.seen.known(space)) for space in self.field.spaces)
-            return {space: units[0] for space, units in found if units}
+            return lying(self.seen, self.field)
         piles = self.seen.piles
         return {space: pile[0] for space in self.field.spaces if (pile := piles[space])}
 
@@ -103,7 +102,7 @@ class Ground:
 
     def suffers(self, unit: Piece, state: str) -> bool:
         """Whether a unit is in a state that lasts some turns."""
-        return any(unit.mark(own(state, seat)) for seat in self.seen.seats)
+        return unit.marked([own(state, seat) for seat in self.seen.seats])
 
     def may_move(self, unit: Piece, card: Piece) -> bool:
         """Whether a unit can still move in this turn, and by this card (ruling: once-each)."""
@@ -251,6 +250,13 @@ class Ground:
             found = {foe: None for space, unit in users for foe in self.shots(unit, space, card, at)}
             return list(found)
         return [unit for _, unit in users if unit.mark(HIT) or not word(card, "heals")]
+
+
+@once
+def lying(view: View, field: SquareBoard) -> dict[str, Piece]:
+    """Who stands where, as anybody sees it."""
+    found = ((space, view.known(space)) for space in field.spaces)
+    return {space: units[0] for space, units in found if units}
 
 
 def summed(view: View, thing: object, field: str) -> dict[str, int] | None:

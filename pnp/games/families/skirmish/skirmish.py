@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Steps, Table, clear, own
+from pnp.engine import Choice, Piece, Result, Steps, Table, clear, own, owner_of
 from pnp.games.families.decks import Decks, Stock, move
 from pnp.games.families.skirmish.ground import (
     ATTACK,
@@ -41,8 +41,8 @@ class Skirmish(Ground, Decks):
             table.pile(space)
         self.lay_decks(decks or ["card"])
         self.hands = self.hold()
-        self.reserve = [table.pile(own(RESERVE, seat), owner=seat) for seat in table.seats]
-        self.fallen = [table.pile(own(FALLEN, seat), owner=seat) for seat in table.seats]
+        self.reserve = table.each_pile(RESERVE)
+        self.fallen = table.each_pile(FALLEN)
         for seat, army in enumerate(armies):
             self.muster(seat, army)
 
@@ -138,8 +138,7 @@ class Skirmish(Ground, Decks):
         """Discard a Move card for one unit's move; where that goes straight forward others may do so, too."""
         unit, space = yield Choice("move", self.moves(seat, card), seat)
         self.discard(card)
-        self.played(seat, card)
-        if (yield from self.negated(MOVE, self.foes(seat), "answer move", about=card)):
+        if (yield from self.held_back(seat, card, unit, space)):
             return
         ahead = (unit, space) in self.advances(seat, card)
         self.go(unit, space)
@@ -152,6 +151,21 @@ class Skirmish(Ground, Decks):
             self.go(*answer)
             gone.append(answer[0])
         yield from self.arrived(seat, card, gone)
+
+    def held_back(self, seat: int, card: Piece, unit: Piece, space: str) -> Steps[bool]:
+        """Whether a move by a card that was just discarded comes to nothing."""
+        self.sets_out(seat, card, unit, space)
+        stopped = yield from self.negated(MOVE, self.foes(seat), "answer move", about=card)
+        if stopped:
+            self.table.say("stays", unit=unit, here=square(unit))
+        return stopped
+
+    def sets_out(self, seat: int, card: Piece, unit: Piece, space: str) -> None:
+        """Tell who plays a Move card, and where somebody may answer that, who is to go where."""
+        if MOVE in self.negatable:
+            self.table.say("goes", by=seat, card=card, unit=unit, here=square(unit), there=space)
+        else:
+            self.played(seat, card)
 
     def played(self, seat: int, card: Piece) -> None:
         """Tell who plays a Move card or a special, before anybody answers it."""
@@ -240,8 +254,7 @@ class Skirmish(Ground, Decks):
         if target is not None:
             self.heal(target, word(card, "heals", 0))
             if word(card, "holds", 0):
-                assert target.owner is not None
-                self.afflict(target, HELD, card.holds, target.owner)
+                self.afflict(target, HELD, card.holds, owner_of(target))
             if word(card, "converts", False):
                 target.owner = seat
         yield from ()
@@ -299,9 +312,8 @@ class Skirmish(Ground, Decks):
 
     def kill(self, unit: Piece) -> None:
         """Take a unit off the field, with nothing on it any more."""
-        assert unit.owner is not None
         self.table.say("killed", unit=unit)
-        move(unit, self.fallen[unit.owner])
+        move(unit, self.fallen[owner_of(unit)])
 
     def afflict(self, unit: Piece, state: str, turns: int, seat: int) -> None:
         """Put a unit into a state for so many turns of a player; the same state anew begins again."""

@@ -22,7 +22,8 @@ WANTED = {True: {MOVE: 2, ATTACK: 2, "defence": 1}, False: {MOVE: 4, ATTACK: 1, 
 
 
 class Mind:
-    """What one seat makes of what it sees; a game whose units are worth more than they show writes over `price`.
+    """What one seat makes of what it sees; a game whose units are worth more than they show writes over
+    `_priced`, one whose attacks are over `_blow`, one whose squares are over `_stands`: each is asked once a thing.
 
     `fear` is how much an enemy that far away is to be feared, `near` what each square counts that a unit comes nearer
     to an enemy: where few attacks are made in a turn there is less to fear.
@@ -37,6 +38,11 @@ class Mind:
         self.foes = [(space, unit) for space, unit in self.at.items() if unit.owner != view.seat]
         self.mine = [unit for unit in self.at.values() if unit.owner == view.seat]
         self.arms = [card for card in in_hand(view) if ground.strikes(card)]
+        self._prices: dict[Piece, float] = {}
+        self._users: dict[Piece, int] = {}
+        self._armed: dict[Piece, list[Piece]] = {}
+        self._blows: dict[tuple[Piece, Piece, Piece], float] = {}
+        self._far: dict[str, list[int]] = {}
         ours, theirs = (sum(map(self.price, army)) for army in (self.mine, [unit for _, unit in self.foes]))
         self.risk = min(1.0, theirs / max(1.0, ours))
         """How much of its fear a side minds: the stronger one little."""
@@ -44,6 +50,11 @@ class Mind:
 
     def price(self, unit: Piece) -> float:
         """What a unit is worth."""
+        if unit not in self._prices:
+            self._prices[unit] = self._priced(unit)
+        return self._prices[unit]
+
+    def _priced(self, unit: Piece) -> float:
         spare = word(unit, "moves", 1) + word(unit, "attacks", 1) - 2
         return self.ground.left(unit) + 0.5 * float(spare) + LEADER * bool(word(unit, "leader"))
 
@@ -53,9 +64,22 @@ class Mind:
         return KILL + self.price(target) if damage >= left else 2.0 + self.price(target) * damage / left
 
     def blow(self, card: Piece, unit: Piece, target: Piece) -> float:
-        """What an attack with a card is worth; a card that fewer units can use is spent first."""
+        """What an attack with a card is worth."""
+        key = card, unit, target
+        if key not in self._blows:
+            self._blows[key] = self._blow(card, unit, target)
+        return self._blows[key]
+
+    def _blow(self, card: Piece, unit: Piece, target: Piece) -> float:
+        """A card that fewer units can use is spent first."""
         damage = self.ground.damage(Blow(card, unit, target))
-        return self.gain(target, damage) - 0.1 * sum(self.ground.fits(card, unit) for unit in self.mine)
+        return self.gain(target, damage) - 0.1 * self.users(card)
+
+    def users(self, card: Piece) -> int:
+        """How many of one's own units a card is for."""
+        if card not in self._users:
+            self._users[card] = len([unit for unit in self.mine if self.ground.fits(card, unit)])
+        return self._users[card]
 
     def uses(self, card: Piece) -> float:  # noqa: ARG002 - in some games a special can wait
         """What it is worth to play a special card now."""
@@ -69,15 +93,24 @@ class Mind:
         return self._seen[key]
 
     def _stands(self, unit: Piece, space: str) -> float:
-        ground = self.ground
-        cards = [card for card in self.arms if ground.may_attack(unit, card)]
-        shots = (self.blow(card, unit, foe) for card in cards for foe in ground.shots(unit, space, card, self.at))
+        ground, far = self.ground, self.far(space)
+        if unit not in self._armed:
+            self._armed[unit] = [card for card in self.arms if ground.may_attack(unit, card)]
+        shots = (
+            self.blow(card, unit, foe) for card in self._armed[unit] for foe in ground.shots(unit, space, card, self.at)
+        )
         struck = max(shots, default=0.0)
-        column, row = ground.field.cell(space)
-        others = (ground.field.cell(other) for other, _ in self.foes)
-        apart = [max(abs(column - x), abs(row - y)) for x, y in others]
-        fear = sum(self.fear.get(far, 0.0) for far in apart) * self.price(unit) / max(1, ground.left(unit))
-        return struck - self.risk * fear - self.near * min(apart, default=0)
+        near = sum([self.fear.get(steps, 0.0) for steps in far])
+        fear = near * self.price(unit) / max(1, ground.left(unit))
+        return struck - self.risk * fear - self.near * min(far, default=0)
+
+    def far(self, space: str) -> list[int]:
+        """How far each enemy is from a square."""
+        if space not in self._far:
+            cell = self.ground.field.cell
+            (column, row), others = cell(space), [cell(other) for other, _ in self.foes]
+            self._far[space] = [max(abs(column - x), abs(row - y)) for x, y in others]
+        return self._far[space]
 
     def better(self, unit: Piece, space: str) -> float:
         """What a move is worth."""
@@ -88,9 +121,9 @@ class Mind:
 
         Far from the enemy moves are wanted, near him attacks and what stops them.
         """
-        users = sum(self.ground.fits(card, unit) for unit in self.mine)
+        users = self.users(card)
         alike: int = sum(other.type == card.type for other in in_hand(self.view))
-        near = any(self._apart(square(unit), space) <= CLOSE for unit in self.mine for space, _ in self.foes)
+        near = any(min(self.far(square(unit)), default=CLOSE + 1) <= CLOSE for unit in self.mine)
         wanted = WANTED[near].get(card.type, 1)
         share: float = users / max(1, len(self.mine)) if users else -1.0
         return share - 0.6 * max(0, alike - wanted) + 0.1 * bool(card.type == ATTACK)

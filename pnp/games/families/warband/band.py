@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from pnp.engine import Cast, Choice, Piece, Pile, Steps, Table, View, own
+from pnp.engine import Cast, Choice, Piece, Pile, Steps, Table, View, own, owner_of
 from pnp.games.families.decks import Decks
 
 FRONT, BACK, FALLEN, LOST = "front row", "back row", "fallen", "destroyed"
@@ -33,15 +33,15 @@ class Warband(Decks):
         self.lay_out("fight")
         self.spells = self.lay_out("spell", discards="used spells")
         self.hands = self.hold()
-        self.fallen = [table.pile(own(FALLEN, seat), owner=seat) for seat in table.seats]
+        self.fallen = table.each_pile(FALLEN)
         self.lost = table.pile(LOST)
         self.boons = boons_of(table.cast)
         self.set_up()
 
     def set_up(self) -> None:
         """Make the rows: one of each a seat, unless a game has several groups."""
-        self.fronts = [self.table.pile(own(FRONT, seat), owner=seat) for seat in self.table.seats]
-        self.backs = [self.table.pile(own(BACK, seat), owner=seat) for seat in self.table.seats]
+        self.fronts = self.table.each_pile(FRONT)
+        self.backs = self.table.each_pile(BACK)
 
     # who is there
 
@@ -63,7 +63,7 @@ class Warband(Decks):
 
     def stands(self, warrior: Piece) -> bool:
         """Whether a warrior has not fallen."""
-        return warrior.pile is not self.fallen[owner(warrior)]
+        return warrior.pile is not self.fallen[owner_of(warrior)]
 
     def gear(self, warrior: Piece) -> Pile:
         """What a warrior carries."""
@@ -99,7 +99,7 @@ class Warband(Decks):
 
     def book(self, warrior: Piece) -> Pile:
         """The spells under a warrior, which his player alone may read."""
-        return self.table.pile(book_of(warrior), "owner", owner(warrior))
+        return self.table.pile(book_of(warrior), "owner", owner_of(warrior))
 
     # what is true of a warrior
 
@@ -140,12 +140,14 @@ class Warband(Decks):
         warrior.put(DAMAGE, warrior.mark(DAMAGE) + points)
         if self.stat(warrior, "hits") > warrior.mark(DAMAGE):
             return
-        self.table.say("falls", warrior=warrior, owner=owner(warrior))
+        self.table.say("falls", warrior=warrior, owner=owner_of(warrior))
         for mark in warrior.marks:
             warrior.put(mark, 0)
-        self.book(warrior).give_all(self.spells.discards)
+        if spells := list(self.book(warrior)):
+            self.book(warrior).give_all(self.spells.discards)
+            self.table.say("unread", spells=spells)
         assert warrior.pile is not None
-        warrior.pile.give(warrior, self.fallen[owner(warrior)])
+        warrior.pile.give(warrior, self.fallen[owner_of(warrior)])
 
     def befall(self, warrior: Piece, row: Any) -> None:
         """Put a warrior into the state that a card brings, for some turns or for good (ruling: states)."""
@@ -176,13 +178,13 @@ class Warband(Decks):
             for mark in (ATTACKED, CAST, PAIRED):
                 if warrior.mark(mark):
                     warrior.put(mark, 0)
-            if leader(warrior) != owner(warrior):
+            if leader(warrior) != owner_of(warrior):
                 assert warrior.pile is not None
                 warrior.pile.give(warrior, self.home(warrior))
 
     def home(self, warrior: Piece) -> Pile:
         """Where a warrior goes that was led by another."""
-        return self.camp(owner(warrior))
+        return self.camp(owner_of(warrior))
 
     # cards that answer cards
 
@@ -225,24 +227,18 @@ class Warband(Decks):
 # what is true of a warrior, for rules and rules of thumb alike
 
 
-def owner(warrior: Piece) -> int:
-    """Whose a warrior is."""
-    assert warrior.owner is not None
-    return warrior.owner
-
-
 def leader(warrior: Piece) -> int:
     """Who leads a warrior: whose row he stands in."""
-    assert warrior.pile is not None and warrior.pile.owner is not None
-    return warrior.pile.owner
+    assert warrior.pile is not None
+    return owner_of(warrior.pile)
 
 
 def gear_of(warrior: Piece) -> str:
-    return own(f"gear of {warrior.name}", owner(warrior))
+    return own(f"gear of {warrior.name}", owner_of(warrior))
 
 
 def book_of(warrior: Piece) -> str:
-    return own(f"spells of {warrior.name}", owner(warrior))
+    return own(f"spells of {warrior.name}", owner_of(warrior))
 
 
 def boons_of(cast: Cast) -> Boons:

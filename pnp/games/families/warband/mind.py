@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pnp.engine import Choice, Piece, View, own
+from pnp.engine import Choice, Piece, View, own, owner_of
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.warband.arming import FRAIL, plan
 from pnp.games.families.warband.attack import needed
@@ -27,7 +27,6 @@ from pnp.games.families.warband.band import (
     gear_of,
     in_use,
     is_weapon,
-    owner,
     row_of,
     shield_of,
     stat,
@@ -356,7 +355,7 @@ def worth(view: View, thing: Any) -> dict[str, int] | None:
         isinstance(thing, Piece)
         and thing.component in FIGHTERS
         and thing.pile is not None
-        and thing.pile.name != own(FALLEN, owner(thing))
+        and thing.pile.name != own(FALLEN, owner_of(thing))
     ):
         return {"hits left": thing.hits - thing.mark(DAMAGE)}
     if isinstance(thing, tuple) and len(thing) > 1 and all(isinstance(each, Piece) for each in thing[:2]):

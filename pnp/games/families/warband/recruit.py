@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import Choice, Pile, Steps, own
+from pnp.engine import Choice, Pile, Steps
 from pnp.games.families.warband.band import USED, Warband
 
 PARTS = "weapon", "armor"
@@ -24,7 +24,7 @@ def recruit(band: Warband, first: int) -> Steps[None]:
 def deal(band: Warband) -> list[Pile]:
     """Deal the warriors into the front rows, and as many weapons and pieces of armour to each (ruling: odd-card)."""
     table, numbers = band.table, band.numbers
-    kits = [table.pile(own("gear to give", seat), owner=seat) for seat in table.seats]
+    kits = table.each_pile("gear to give")
     fronts = [band.groups(seat)[0][0] for seat in table.seats]
     if numbers.brought:
         for seat in table.seats:
