@@ -53,7 +53,8 @@ LISTS = {
         "1 - 2|Bruise/3 - 5|Limp/6|Gone",
     ),
     "a cell a line": (
-        "Unit Name |\nMove |\nCost |\nMiller |\n4 |\n10 |\nBaker |\n3 |\n25 |\nTollman |\n6 |\n40 |\nScribe |\n2 |\n15 |\n",
+        "Unit Name |\nMove |\nCost |\nMiller |\n4 |\n10 |\nBaker |\n3 |\n25 |\nTollman |\n6 |\n40 |\n"
+        "Scribe |\n2 |\n15 |\n",
         "Miller|4|10/Baker|3|25/Tollman|6|40/Scribe|2|15",
     ),
 }
@@ -73,7 +74,7 @@ def test_a_list_as_people_publish_it(name: str, tmp_path: Path) -> None:
     [
         "## Outcomes\n\n- 2 - 3 players: 7 points\n- 4 - 5 players: 11 points\n",
         "Codes\n\n- A - Assault\n- B - Besieger\n- M - Missile\n- T - Tough\n",
-        "## How to begin\n\n1. Shuffle all cards.\n2. Deal 5 to each player.\n3. Lay 2 tiles out.\n4. The oldest begins.\n",
+        "## How to begin\n\n1. Shuffle all cards.\n2. Deal 5 to each player.\n3. Lay 2 tiles.\n4. Begin.\n",
     ],
 )
 def test_what_is_no_list_though_it_is_published(text: str, tmp_path: Path) -> None:
