@@ -31,6 +31,7 @@ _NAMED = re.compile(
 """A name before fields that stand in its line."""
 _LABELLED = re.compile(r"\**([A-Za-z][A-Za-z /]{0,20}):\**\s*(\S.*)")
 _ORDER = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2})?[.)]?\s+(?=[A-Z])")
+_NUMBER = re.compile(r"[-+\u2212(]?[0-9dD]|[-\u2013\u2014]$|n(?:one|othing)\b")
 _LONGEST = 60
 _OFTEN = 3
 _MOST_FIELDS = 40
@@ -208,7 +209,7 @@ def _named(pending: Sequence[Line], again: Counter[str], now: Record | None, fir
         return None
     last = some[-1]
     head = _HEAD.match(last.text)
-    short = head[1] if head and len(last.text) > _LONGEST // 2 else last.text
+    short = head[1] if head and (len(last.text) > _LONGEST // 2 or last.text.endswith(".")) else last.text
     return last if len(short) <= _LONGEST and named(short.rstrip(":"), True) and last is pending[-1] else None
 
 
@@ -222,7 +223,18 @@ def _goes_on(record: Record, run: Sequence[Record]) -> bool:
     return any(not record.fields.keys().isdisjoint(each.fields) for each in run[-3:])
 
 
+def _numeric(run: Sequence[Record]) -> list[Record]:
+    """Records without those that say in words what the others have numbers for: they explain the fields."""
+    begun = [{key: _NUMBER.match(value) is not None for key, value in record.fields.items()} for record in run]
+    many = Counter(key for each in begun for key in each)
+    numbers = Counter(key for each in begun for key, number in each.items() if number)
+    sure = {key for key, times in many.items() if times > 2 and numbers[key] >= 0.6 * times}
+    kept = [len(sure & each.keys()) < 2 or any(each[key] for key in sure & each.keys()) for each in begun]
+    return [record for record, keep in zip(run, kept, strict=True) if keep]
+
+
 def _made(run: list[Record]) -> Iterator[Block]:
+    run = _numeric(run)
     many = Counter(key for record in run for key in record.fields)
     often = sum(count >= 0.6 * len(run) for count in many.values())
     mean = sum(len(record.fields) for record in run) / max(1, len(run))

@@ -154,7 +154,7 @@ def named(name: str, counted: bool) -> bool:
     ):
         return False
     first = parts[0].strip("\"'([\u201c\u2018").lower()
-    if first in words.words()["begins"] or (
+    if (first in words.words()["begins"] and not (counted and first in words.words()["numbers"])) or (
         not counted and not (parts[0][0].isupper() or parts[0][0].isdigit() or not parts[0][0].isalnum())
     ):
         return False

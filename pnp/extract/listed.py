@@ -31,6 +31,8 @@ _SURE, _LIKELY, _TOLD = 4.0, 3.0, 1.5
 _CODE = re.compile(r"[(A-Z0-9#/)]{1,4}|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*")
 """A sign of a legend, and no name."""
 _SHOWN = 60
+_TIMINGS = ("at", "when", "whenever", "during", "after", "before", "if", "always")
+"""With these words it is told what a word of the rules means."""
 _SHORT = 5
 _KINDS = 6
 """Words of a column of kinds."""
@@ -257,10 +259,12 @@ def _weigh(run: Run) -> None:
     if run.mark[:1] == "h" and (counted < 0.7 or not all(entry.more for entry in entries)):
         return
     listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
+    few = many == 2
     times = all(_EXPLICIT.search(entry.text) for entry in entries)
     formless = run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold or paired)
-    if formless or many < (2 if run.parent or (counted == 1 and (listed or times)) else 3):
+    if formless or many < 2:
         return
+    few = few and not (run.parent or (counted == 1 and (listed or times)))
     if how.before and counted >= 0.75:
         pairs = [(entry, each) for entry, each in zip(entries, forms, strict=True) if each.many]
         entries, forms = [entry for entry, _ in pairs], [each for _, each in pairs]
@@ -292,7 +296,10 @@ def _weigh(run: Run) -> None:
     weight -= (
         3.0 if not told and not counted and words.speaks_of_kinds(run.intro or " ".join(run.headings[-1:])) else 0.0
     )
-    run.entries, run.forms, run.how, run.weight = entries, forms, how, weight
+    begun = sum(each.text.split()[0].lower() in _TIMINGS for each in forms if each.text)
+    weight -= 2.0 if begun > 0.6 * many and not listed else 0.0
+    # Two entries are a list where others of their form are.
+    run.entries, run.forms, run.how, run.weight = entries, forms, how, min(weight, 2.0) if few else weight
 
 
 def _paired(entries: list[Entry]) -> list[Entry]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from pnp.extract.inputs import hypertext
@@ -79,6 +80,11 @@ def _tabled(run: list[tuple[int, str]]) -> Lines:
             yield from run
             return
         rows = [flat[at : at + wide] for at in range(0, len(flat), wide)]
+    usual = Counter(len(row) for row in rows if row).most_common(1)[0][0]
+    if len(rows[0]) > usual:
+        # What stands before the first row is no cell of it.
+        yield from ((number, cell) for number, cell in rows[0][:-usual])
+        rows[0] = rows[0][-usual:]
     for row in rows:
         if row:
             yield _tabbed(row[0][0], (cell for _, cell in row))

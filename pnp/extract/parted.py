@@ -24,8 +24,7 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
         end = at
         while end < len(lines) and free[end] and lines[end].kind in ("prose", "item"):
             end += 1
-        if parted := _parted(lines[at:end]):
-            yield parted
+        yield from _parted(lines[at:end])
         at = max(end, at + 1)
 
 
@@ -37,18 +36,27 @@ def _split(text: str, mark: str) -> list[str]:
     return [cell.strip() for cell in text.split(mark)]
 
 
-def _parted(lines: Sequence[Line]) -> Block | None:
+def _parted(lines: Sequence[Line]) -> Iterator[Block]:
     """Lines with as many `;` or `,` each, the first of which is a header."""
-    if len(lines) < _FEWEST:
-        return None
     for mark in _MARKS:
         cells = [_split(line.text, mark) for line in lines]
-        many = len(cells[0]) - 1
-        if not many or any(len(each) != many + 1 for each in cells):
-            continue
-        rows = [Row(line.number, each) for line, each in zip(lines, cells, strict=True)]
-        if columns.is_header(rows[0].cells, rows[1:]):
-            return Block("parted", rows[0].line, rows[1:], rows[0].cells, lines[-1].number)
-        if mark != "," and many >= _SURE:
-            return Block("parted", rows[0].line, rows, None, lines[-1].number)
-    return None
+        at, found = 0, False
+        while at < len(lines):
+            end = at + 1
+            while end < len(lines) and len(cells[end]) == len(cells[at]):
+                end += 1
+            many = len(cells[at]) - 1
+            if (
+                many
+                and end - at >= _FEWEST
+                and (mark not in ",#" or end - at == len(lines) or (mark == "#" and many > 2))
+            ):
+                rows = [Row(line.number, each) for line, each in zip(lines[at:end], cells[at:end], strict=True)]
+                headed = columns.is_header(rows[0].cells, rows[1:])
+                if headed or (mark != "," and many >= _SURE):
+                    body, header = (rows[1:], rows[0].cells) if headed else (rows, None)
+                    yield Block("parted", rows[0].line, body, header, lines[end - 1].number)
+                    found = True
+            at = end
+        if found:
+            return

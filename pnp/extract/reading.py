@@ -104,6 +104,7 @@ def _finished(made: Extraction, lines: Sequence[Line], free: Sequence[bool]) -> 
     made.tables = [table for table in made.tables if table.rows]
     for table in made.tables:
         made.unread += sifted.sift(table)
+        columns.counts_plain(table)
         if not table.named:
             columns.counts_apart(table)
         repaired = columns.repaired(table)
