@@ -97,7 +97,9 @@ def style(texts: Sequence[str], raws: Sequence[str]) -> Style:
 def _count(text: str) -> re.Match[str] | None:
     found = _BEFORE.match(text)
     # A number is a count where a name follows on it, and not the rest of a number, of a die or of a range.
-    return found if found and found.end() < len(text) and text[found.end()] not in "-+.,/%'\"\u2019" else None
+    if not found or found.end() >= len(text):
+        return None
+    return None if text[found.end() - 1].isdigit() and text[found.end()] in "-+.,/%'\"\u2019" else found
 
 
 def _early(shape: re.Pattern[str], text: str) -> bool:

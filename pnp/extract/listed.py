@@ -269,7 +269,8 @@ def _weigh(run: Run) -> None:
         pairs = [(entry, each) for entry, each in zip(entries, forms, strict=True) if each.many]
         entries, forms = [entry for entry, _ in pairs], [each for _, each in pairs]
         many, counted = len(forms), 1.0
-    names = sum(named(each.name, paired or bool(each.many)) for each in forms) / many
+    first = [two[1] if (two := _AND.fullmatch(each.name)) else each.name for each in forms]
+    names = sum(named(name, paired or bool(each.many)) for name, each in zip(first, forms, strict=True)) / many
     ruled = sum(words.speaks_of_rules(each.name) for each in forms) / many
     told = sum(bool(each.text) for each in forms) / many
     plain = [each.name.lower() for each in forms]
