@@ -33,6 +33,8 @@ _CODE = re.compile(r"[(A-Z0-9#/)]{1,4}|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*"
 _SHOWN = 60
 _TIMINGS = ("at", "when", "whenever", "during", "after", "before", "if", "always")
 """With these words it is told what a word of the rules means."""
+_TITLES = 3
+"""Lines before and behind a list that are taken off it."""
 _SHORT = 5
 _KINDS = 6
 """Words of a column of kinds."""
@@ -250,10 +252,11 @@ def _weigh(run: Run) -> None:
     forms = [form(entry.text, entry.line.raw, how) for entry in entries]
     if how.bold and not all(each.bold for each in forms):
         entries, forms = _gathered(entries, forms)
-    while len(forms) > 3 and _apart(forms):
-        run.intro, entries, forms = entries[0].text, entries[1:], forms[1:]
-    while len(forms) > 3 and _apart(forms[::-1]):
-        entries, forms = entries[:-1], forms[:-1]
+    for _ in range(_TITLES):
+        if len(forms) > 3 and _apart(forms):
+            run.intro, entries, forms = entries[0].text, entries[1:], forms[1:]
+        if len(forms) > 3 and _apart(forms[::-1]):
+            entries, forms = entries[:-1], forms[:-1]
     many = len(forms)
     counted = sum(bool(each.many) for each in forms) / many
     if run.mark[:1] == "h" and (counted < 0.7 or not all(entry.more for entry in entries)):
