@@ -27,6 +27,8 @@ from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[1]
 COPIED = "pnp", "card_data", "templates", "fonts", "tests", "pyproject.toml"
+ROOMS = "model", "boards", "layout", "pdf", "sheets", "checks", "engine", "lab", "commands", "exports"
+"""What is imported once for all changes."""
 _COMPARED = {
     **{ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==", ast.In: "not in"},
     **{ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is"},
@@ -152,11 +154,11 @@ def serve(slug: str, seconds: float) -> None:
     """Run the tests, in a fork, for each line that comes."""
     import pytest
 
-    import pnp
-
-    for part in walk_packages(pnp.__path__, "pnp."):
-        if not part.name.startswith(("pnp.games", "pnp.web", "pnp.__main__")):
+    for room in ROOMS:  # what walks into `pnp.games` would import the game before it is changed
+        for part in walk_packages(import_module(f"pnp.{room}").__path__, f"pnp.{room}."):
             import_module(part.name)
+    module = f"pnp.games.{slug.replace('-', '_')}"
+    assert module not in sys.modules, f"{module} would not be read anew"
     answers = os.fdopen(os.dup(1), "w")
     silent = os.open(os.devnull, os.O_WRONLY)
     for _ in sys.stdin:
