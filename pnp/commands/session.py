@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pnp.commands import question, screen
 from pnp.engine import Choice, Match
-from pnp.engine.told.asking import said
 from pnp.engine.told.ending import outcome
 from pnp.engine.told.reading import Reading
 from pnp.engine.told.scene import Worth
@@ -112,13 +111,10 @@ class Session:
         return True
 
     def _hint(self, choice: Choice) -> None:
-        from pnp.engine.agents import agent
-        from pnp.engine.worlds.memory import remember
+        from pnp.lab.hints import told, weights
 
-        match = remember(self.match)
-        view, search = match.views[self.seat], agent(f"ismcts:{HINT}:thumb", match.rules, match.seed)
-        number = choice.options.index(search(view, choice))
-        screen.say(f"Played out {HINT} times, {number + 1} does best: {said(choice, view, self._worth)[number]}.")
+        for line in told(weights(self.match, choice.player, HINT), HINT, numbered=True):
+            screen.say(line)
 
     def _help(self, choice: Choice, word: str) -> None:
         from pnp.engine.told import lookup

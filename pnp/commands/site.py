@@ -15,6 +15,7 @@ def site(
     paper: str = typer.Option("a4", help="The paper of the kits, as for make."),
     no_kits: bool = typer.Option(False, "--no-kits", help="Leave the kits out."),
     no_replays: bool = typer.Option(False, "--no-replays", help="Leave out the match that each game shows."),
+    jobs: int = typer.Option(None, "--jobs", metavar="J", min=1, help="Processes; as many as there are processors."),
     games: int = typer.Option(0, "--games", metavar="N", min=0, help="Play N games of each, and add the report."),
 ) -> None:
     """Write pages to give away: gallery, faces, how to play, kits, a match to watch; no server is needed."""
@@ -32,7 +33,7 @@ def site(
     desk = Desk([] if game is None else [library.find(game)])
     wish = Wish(not no_kits, not no_replays, games, paper)
     with bar("Pages") as progress, blaming():
-        notes = write(desk, output, wish, progress)
+        notes = write(desk, output, wish, progress, jobs)
     for note in notes:
         say(note)
     say(f"{output / 'index.html'}: {counted(len(desk.slugs), 'game')}")

@@ -12,7 +12,7 @@ from pnp.engine.match import Agent
 from pnp.engine.rules import Rules
 from pnp.engine.view import View
 from pnp.engine.worlds.memory import Witness, remembering
-from pnp.engine.worlds.search import Search, flat, ismcts
+from pnp.engine.worlds.search import Search, Weighed, flat, ismcts, weighed
 
 
 class RandomAgent:
@@ -60,6 +60,14 @@ class Searcher:
         hunch = choice.options.index(thumb(view, choice))
         found = self._search(history, self._iterations, random, thumb, hunch)
         return choice.options[hunch if found is None else found]
+
+    def weigh(self, view: View, choice: Choice) -> list[Weighed]:
+        """What a tree of as many worlds knows of each option: how often it was tried, and what it won."""
+        if not isinstance(view, Witness):
+            raise ValueError(f"seat {view.seat} has to remember for a search; call remember(match) before it begins.")
+        history = view.history(choice)
+        random = seeded("search", self._seed, view.seat, len(history.entries))
+        return weighed(history, self._iterations, random, self._rules.thumb if self._thumb else None)
 
 
 def _search(name: str, rules: Rules | ModuleType, seed: object) -> Agent | None:

@@ -73,7 +73,7 @@ class Opened(NamedTuple):
 
 
 class Rolled(NamedTuple):
-    """Dice: what for, whose, and the row of a table that answers them."""
+    """Dice: what for, whose, the row of a table that answers them, and what each of them shows."""
 
     dice: str
     total: int
@@ -81,6 +81,7 @@ class Rolled(NamedTuple):
     seat: int | None
     table: str = ""
     row: str = ""
+    shown: tuple[int, ...] = ()
 
 
 class Drawn(NamedTuple):

@@ -32,7 +32,7 @@ from pnp.engine.events import (
 from pnp.engine.naming import Seat
 from pnp.engine.pieces import Piece, Pile
 from pnp.engine.sealed import Sealed
-from pnp.engine.table import Track
+from pnp.engine.table import Track, dice_of
 from pnp.engine.watch import WatchedTable
 from pnp.model.sentence import names
 from pnp.model.text import did_you_mean
@@ -101,8 +101,11 @@ class StoryTable(WatchedTable):
         self._add(Said(sentence, {name: self._given(name, value) for name, value in parts.items()}))
 
     def roll(self, dice: str, what: str = "", seat: int | None = None) -> int:
-        total = super().roll(dice, what, seat)
-        self._add(Rolled(dice, total, what, seat))
+        count, sides, total = dice_of(dice)
+        shown = tuple([int(self._random() * sides) + 1 for _ in range(count)])
+        total += sum(shown)
+        self.rolls.append(total)
+        self._add(Rolled(dice, total, what, seat, shown=shown))
         return total
 
     def roll_on(self, component: str, section: str | None = None, seat: int | None = None) -> Any:

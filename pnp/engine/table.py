@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from _random import Random as Twister
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import repeat, starmap
 from typing import Any
@@ -21,7 +21,7 @@ _DICE = re.compile(r"(\d*)d(\d+)([+-]\d+)?")
 
 
 @cache
-def _dice(dice: str) -> tuple[int, int, int]:
+def dice_of(dice: str) -> tuple[int, int, int]:
     match = _DICE.fullmatch(dice)
     if match is None:
         raise ValueError(f"'{dice}' is no dice; write such as 2d6.")
@@ -86,6 +86,8 @@ class Table:
         self.sides: dict[int, str] = {}
         """The side that a seat chose, drew or was dealt for this match (see `plays`), by seat."""
         self.rolls: list[int] = []
+        self.ordering: Choice | None = None
+        """The last question that asks for the first of several in an order (see `order`)."""
         self.notes: dict[str, Sealed] = {}
         """What seats wrote down in secret, by its name (see `secretly`)."""
         self.made_of: Callable[..., Pile] = Pile
@@ -213,7 +215,7 @@ class Table:
 
         What is called `_something` is not told: something else tells of it.
         """
-        count, sides, total = _dice(dice)
+        count, sides, total = dice_of(dice)
         for _ in range(count):
             total += int(self._random() * sides) + 1
         self.rolls.append(total)
@@ -367,7 +369,13 @@ class Table:
             chosen.append(answer)
         return chosen
 
-    def order(self, phase: str, options: Iterable[Any], player: int = 0) -> Generator[Choice, Any, list[Any]]:
-        """Ask for all the options in an order."""
-        left = in_order(options)
-        return self.subset(phase, left, player, least=len(left))
+    def order(self, phase: str, options: Iterable[Any], player: int = 0) -> Steps[list[Any]]:
+        """Ask for all the options in an order, one at a time; whoever asks a person may ask for all at once."""
+        left, chosen = in_order(options), list[Any]()
+        while left:
+            self.ordering = Choice(phase, left, player)
+            answer = yield self.ordering
+            left = list(left)
+            left.remove(answer)
+            chosen.append(answer)
+        return chosen

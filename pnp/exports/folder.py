@@ -67,6 +67,16 @@ class Folder:
         self._hashes[name] = digest
         self.sizes[name] = size
 
+    def part(self) -> Folder:
+        """The same folder, for somebody who fills a part of it: what was put there is told to `joined`."""
+        return Folder(self.place, self._work)
+
+    def joined(self, part: Folder) -> None:
+        """Take what somebody else put into this folder for a part of it."""
+        for name, digest in part._hashes.items():
+            self._note(name, digest, part.sizes[name])
+        self.notes += part.notes
+
     @property
     def record(self) -> dict[str, Any]:
         """What the folder's own list says: the files with their hashes."""

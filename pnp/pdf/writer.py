@@ -28,14 +28,17 @@ class Boxes(NamedTuple):
     bleed: Area
 
 
+PACK = 6
+
+
 class _Stream(pdfdoc.PDFObject):  # type: ignore[misc]
     """An object with a stream, compressed when made, so that a big kit never holds its text twice."""
 
     __RefOnly__ = 1
 
-    def __init__(self, head: str, body: bytes, resources: Resources | None = None) -> None:
+    def __init__(self, head: str, body: bytes, resources: Resources | None = None, pack: int = PACK) -> None:
         self.head = head
-        self.body = zlib.compress(body, 6)
+        self.body = zlib.compress(body, pack)
         self.resources = _Resources(resources) if resources else None
 
     def format(self, document: Any) -> bytes:
@@ -85,7 +88,10 @@ def _reference(reference: Any, document: Any) -> str:
 
 
 class Pdf:
-    """A PDF being written. Add pages, then save; nothing is on disk before `save`. `inks` are colours in CMYK."""
+    """A PDF being written. Add pages, then save; nothing is on disk before `save`. `inks` are colours in CMYK.
+
+    `pack` is how hard it is packed, from 1 to 9: 1 for one that only becomes pixels.
+    """
 
     def __init__(
         self,
@@ -94,8 +100,9 @@ class Pdf:
         author: str = "",
         subject: str = "",
         inks: Mapping[Colour, Ink] | None = None,
+        pack: int = PACK,
     ) -> None:
-        self._fonts = fonts
+        self._fonts, self._pack = fonts, pack
         self._inks = inks
         self._document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 4))
         self._document.setTitle(title)
@@ -131,7 +138,7 @@ class Pdf:
         if boxes:
             page.TrimBox, page.BleedBox = (_upwards(area, drawing.height) for area in boxes)
         page.Resources = _Resources(content.resources)
-        page.Contents = self._document.Reference(_Stream("", content.source))
+        page.Contents = self._document.Reference(_Stream("", content.source, None, self._pack))
         self._document.addPage(page)
         if at is not None:
             order = self._document.Pages.pages
@@ -182,11 +189,11 @@ class Pdf:
 
             return _picture(*samples(thing.file, thing.grey))
         if isinstance(thing, Icon):
-            return _Stream(_form_head("0 0 512 512"), f"{thing.path} f".encode("latin-1"))
+            return _Stream(_form_head("0 0 512 512"), f"{thing.path} f".encode("latin-1"), None, self._pack)
         bleed = thing.bleed
         box = numbers((-bleed, -bleed, thing.width + bleed, thing.height + bleed))
         content = self._content(thing)
-        return _Stream(_form_head(box), content.source, content.resources)
+        return _Stream(_form_head(box), content.source, content.resources, self._pack)
 
 
 def _upwards(area: Area, height: float) -> Any:

@@ -16,6 +16,7 @@ from pnp.web.changing import Changing
 from pnp.web.desk import Desk
 from pnp.web.guard import Guard
 from pnp.web.pages import Broken, Pages
+from pnp.web.runs import Runs
 from pnp.web.tables import Tables
 
 
@@ -27,12 +28,13 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
     pages = Pages(desk)
     changing = Changing(pages)
     tables = Tables(pages, trust)
+    runs = Runs(pages, tables.playing)
 
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
         yield
         pages.live.close()
-        tables.measuring.close()
+        runs.measuring.close()
 
     async def broken(_: Request, error: Exception) -> Response:
         assert isinstance(error, Broken)
@@ -62,12 +64,14 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
         Route("/table/{ident}", tables.table),
         Route("/table/{ident}/state", tables.state),
         Route("/table/{ident}/events", tables.events),
+        Route("/table/{ident}/board/{name}", tables.board),
         Route("/table/{ident}/{act}", tables.act, methods=["POST"]),
-        Route("/game/{slug}/measure", tables.measure),
-        Route("/measure/{slug}", tables.measure, methods=["POST"]),
-        Route("/run/{ident}", tables.run),
-        Route("/run/{ident}/stop", tables.run, methods=["POST"]),
-        Route("/report/{ident}", tables.report),
+        Route("/game/{slug}/measure", runs.measure),
+        Route("/measure/{slug}", runs.measure, methods=["POST"]),
+        Route("/run/{ident}", runs.run),
+        Route("/run/{ident}/stop", runs.run, methods=["POST"]),
+        Route("/report/{ident}", runs.report),
+        Route("/watch/{ident}/{number}", runs.watch),
         Route("/join/{ident}/{word}", tables.join),
     ]
     handlers = {Broken: broken, HTTPException: pages.failed, Exception: pages.failed}

@@ -6,28 +6,38 @@ intervals are there early and become sure; it ends when it is long enough, sure 
 
 from __future__ import annotations
 
+import shlex
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from secrets import token_urlsafe
 from threading import RLock, Thread
-from typing import Any
+from typing import Any, NamedTuple
 
-from pnp.engine import RulesError
-from pnp.lab.report import write
+from pnp.engine import Match, RulesError
+from pnp.engine.agents import seated
+from pnp.lab.report import writer
+from pnp.lab.report.html import page
 from pnp.lab.runs.plan import Plan
 from pnp.lab.runs.ready import Ready, ready
 from pnp.lab.runs.store import StoreError, store
 from pnp.lab.study import Asked, Study
+from pnp.layout.faces import Faces
+from pnp.layout.kept import Kept
 from pnp.model import Game, LoadError, PnpError
 from pnp.pool import end_with_parent
 from pnp.state import NoHome, State
+from pnp.web import replay
+from pnp.whole import replace
 
 MOST_GAMES = 20_000
+MOST_ANSWERS = 4_000
+"""A longer game is no page that a browser draws."""
 MOST_RUNS = 12
 """Runs that are remembered; of more the oldest is forgotten."""
 SURE = 0.03
@@ -47,9 +57,13 @@ class Run:
     wrong: str | None = None
     over: bool = False
     report: Path | None = None
+    plan: Plan | None = None
+    named: list[str] = field(default_factory=list)
+    """The commands by which its report names games."""
     process: Any = None
     folder: tempfile.TemporaryDirectory[str] | None = None
     lock: RLock = field(default_factory=RLock)
+    watched: RLock = field(default_factory=RLock)
 
     def told(self) -> dict[str, Any]:
         """What pages are told of it."""
@@ -79,12 +93,12 @@ class Measuring:
         """
         if not 1 <= plan.games <= MOST_GAMES:
             raise PnpError(f"A run has 1 to {MOST_GAMES:,} games.")
-        run = Run(token_urlsafe(9), slug, plan.games, folder=tempfile.TemporaryDirectory())
+        run = Run(token_urlsafe(9), slug, plan.games, plan=plan, folder=tempfile.TemporaryDirectory())
         assert run.folder is not None
         context = get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         file = Path(run.folder.name) / "report.html"
-        run.process = context.Process(target=_measure, args=(plan, sure, file, theirs), daemon=True)
+        run.process = context.Process(target=_measure, args=(plan, sure, file, theirs, run.ident), daemon=True)
         run.process.start()
         theirs.close()
         Thread(target=self._listen, args=(run, ours, file), daemon=True).start()
@@ -101,6 +115,30 @@ class Measuring:
     def stop(self, run: Run) -> None:
         """End a run; its latest figures stay."""
         run.process.terminate()
+
+    def replayed(self, run: Run, number: int) -> Path:
+        """The replay of a game that a run's report names, played again when somebody first asks for it.
+
+        Raises:
+            PnpError: it cannot be shown.
+        """
+        assert run.folder is not None and run.plan is not None
+        file = Path(run.folder.name) / f"game-{number}.html"
+        with run.watched:
+            if not file.is_file():
+                context = get_context("spawn")
+                ours, theirs = context.Pipe(duplex=False)
+                args = run.plan, run.named[number], file, theirs
+                process = context.Process(target=_played, args=args, daemon=True)
+                process.start()
+                theirs.close()
+                try:
+                    raise PnpError(ours.recv())
+                except EOFError:
+                    process.join()
+        if not file.is_file():
+            raise PnpError("That game could not be played again.")
+        return file
 
     def close(self) -> None:
         """End all runs."""
@@ -122,12 +160,13 @@ class Measuring:
                     run.done = told.get("done", run.done)
                     run.figures = told.get("figures", run.figures)
                     run.wrong = told.get("wrong", run.wrong)
+                    run.named = told.get("named", run.named)
         with run.lock:
             run.over = True
             run.report = file if file.is_file() else None
 
 
-def _measure(plan: Plan, sure: bool, file: Path, pipe: Connection) -> None:
+def _measure(plan: Plan, sure: bool, file: Path, pipe: Connection, ident: str) -> None:
     """What the process does: play in growing steps, tell the figures after each, and write the report."""
     end_with_parent()
     try:
@@ -140,11 +179,48 @@ def _measure(plan: Plan, sure: bool, file: Path, pipe: Connection) -> None:
                 if sure and all(seat["high"] - seat["low"] <= 2 * SURE for seat in document["seats"]):
                     break
             with suppress(PnpError):  # without matplotlib there is no report, but there are figures
-                write(document, loaded.cast.game, file)
+                writer(file)
+                lines: list[str] = []
+                replace(file, page(document, loaded.cast.game, _watch(ident, lines)).encode())
+                pipe.send({"named": lines})
     except LoadError as error:
         pipe.send({"wrong": f"{error.findings[0].message}" if error.findings else str(error)})
     except (PnpError, RulesError, ValueError) as error:
         pipe.send({"wrong": str(error)})
+
+
+def _watch(ident: str, lines: list[str]) -> Callable[[str], str | None]:
+    """Gives each command that shows a game the address of its replay, and notes it."""
+
+    def address(line: str) -> str | None:
+        if not line.startswith("pnp play "):
+            return None
+        if line not in lines:
+            lines.append(line)
+        return f"/watch/{ident}/{lines.index(line)}"
+
+    return address
+
+
+def _played(plan: Plan, line: str, file: Path, pipe: Connection) -> None:
+    """What the process does that plays a game of a report again: its replay as a file, or why there is none."""
+    end_with_parent()
+    try:
+        words = shlex.split(line)
+        given = dict(pairwise(words))
+        seed, names = int(given["--seed"]), given["--agents"].split(",")
+        loaded = ready(plan.game, trust=plan.trust, sets=plan.sets)
+        agents = seated([names[seat % len(names)] for seat in range(plan.players)], loaded.rules, seed)
+        match = Match(loaded.cast, loaded.rules, seed, agents, plan.players, plan.mode, told=True)
+        recorder = replay.Recorder(Faces(match.cast.game, kept=Kept(match.cast.game)))
+        while (choice := match.question) is not None:
+            match.answer(match.advice(choice))
+            recorder(match)
+            if len(match.answers) > MOST_ANSWERS:
+                raise PnpError(f"This game is longer than {MOST_ANSWERS:,} answers; in a terminal: {line}")
+        replace(file, replay.page(recorder, match.cast.game.title).encode("utf-8", "backslashreplace"))
+    except (PnpError, RulesError, ValueError) as error:
+        pipe.send(str(error))
 
 
 @contextmanager
@@ -181,13 +257,31 @@ def figures(document: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def numbers(game: Game) -> list[tuple[str, int]]:
-    """The game's own whole numbers that a run may change, by their key."""
-    found = [(f"numbers.{name}", value) for name, value in game.numbers.items() if type(value) is int]
+def numbers(game: Game) -> list[Slider]:
+    """The game's own whole numbers that a run may change."""
+    found = [(name, value) for name, value in game.numbers.items() if type(value) is int]
     for name, value in game.numbers.items():
-        if isinstance(value, dict):
-            found += [(f"numbers.{name}.{key}", each) for key, each in value.items() if type(each) is int]
-    return found
+        if isinstance(value, Mapping):
+            found += [(f"{name}.{key}", each) for key, each in value.items() if type(each) is int]
+    return [Slider(f"numbers.{name}", name.replace("_", " ").replace(".", ", "), value) for name, value in found]
+
+
+class Slider(NamedTuple):
+    """A figure that a run may change: its key, what people call it, and what it is."""
+
+    key: str
+    name: str
+    value: int
+
+
+def copies(game: Game) -> list[tuple[str, list[Slider]]]:
+    """The copies of every row that is printed so many times, by the titles of their components."""
+    found = []
+    for part in game.components.values():
+        if part.rows_are_pieces and not part.cards and not part.as_needed:
+            rows = {row.id: row for row in part.entries}
+            found.append((part.title, [Slider(f"{ident}.copies", row.name, row.copies) for ident, row in rows.items()]))
+    return [(title, rows) for title, rows in found if rows]
 
 
 def planned(loaded: Ready, where: str | Path, asked: dict[str, str], trust: bool) -> Plan:
@@ -213,9 +307,11 @@ def planned(loaded: Ready, where: str | Path, asked: dict[str, str], trust: bool
 
 
 def _sets(game: Game, asked: dict[str, str]) -> tuple[str, ...]:
-    """The numbers that are to be others than the game's."""
-    changes: Sequence[tuple[str, int]] = [
-        (key, int(asked[key])) for key, value in numbers(game) if asked.get(key, str(value)).lstrip("-").isdecimal()
-        and asked.get(key) not in (None, str(value))
-    ]  # fmt: skip
-    return tuple(f"{key}={value}" for key, value in changes)
+    """The numbers and copies that are to be others than the game's."""
+    every = [*numbers(game), *(each for _, rows in copies(game) for each in rows)]
+    wanted = [(each, asked.get(each.key, "").strip()) for each in every]
+    return tuple(
+        f"{each.key}={int(value[:9])}"
+        for each, value in wanted
+        if value.lstrip("-").isdecimal() and int(value[:9]) != each.value
+    )

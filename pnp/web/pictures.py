@@ -61,12 +61,11 @@ class Album:
 
     def of(self, faces: Faces, drawing: Drawing, size: str, clear: bool = False) -> Picture:
         """A drawing as pixels, the whole of its trim; of one in black the ground may stay `clear`."""
-        per_mm, most = PER_MM[size], MOST_PIXELS[size]
         with DRAWING:
-            pdf = Pdf(faces.fonts)
+            pdf = Pdf(faces.fonts, pack=1)
             pdf.add_page(drawing)
             data = pdf.data()
-            fine = min(per_mm, (most / (drawing.width * drawing.height)) ** 0.5)
+            fine = fineness(drawing, size)
             key = blake2b(b"%g " % fine + data, digest_size=12).hexdigest()
             if (png := self.kept(key)) is None:
                 with opened(data) as document:
@@ -107,6 +106,11 @@ class Album:
             self._bytes += len(png)
             while self._bytes > MOST_BYTES:
                 self._bytes -= len(self._pictures.popitem(last=False)[1])
+
+
+def fineness(drawing: Drawing, size: str) -> float:
+    """Pixels a millimetre of a picture of a size."""
+    return float(min(PER_MM[size], (MOST_PIXELS[size] / (drawing.width * drawing.height)) ** 0.5))
 
 
 def _cleared(image: Image) -> Image:

@@ -19,10 +19,9 @@ from pnp import records
 from pnp.engine import Choice, Match
 from pnp.engine.agents import agent
 from pnp.engine.blame import RulesError
-from pnp.engine.told.asking import said
 from pnp.engine.told.lookup import looked_up, phase_help
 from pnp.engine.told.reading import Reading
-from pnp.engine.worlds.memory import remember
+from pnp.lab.hints import told, weights
 from pnp.lab.runs.ready import Ready, ready
 from pnp.layout.faces import Faces
 from pnp.model import PnpError
@@ -48,7 +47,10 @@ _KEPT = {"game": str, "mode": (str, None), "players": int, "seed": int, "who": [
 
 @dataclass(slots=True)
 class Sitting:
-    """One match: who sits where (`person` or an agent), the word that lets a person in, and how far each has read."""
+    """One match: who sits where (`person` or an agent), and the word that lets a person in.
+
+    One on a map that was grown for it has `faces` of its own.
+    """
 
     ident: str
     slug: str
@@ -56,6 +58,7 @@ class Sitting:
     who: list[str]
     words: list[str]
     grounds: dict[str, dict[str, Any]]
+    faces: Faces | None = None
     step: int = 0
     fault: str | None = None
     busy: bool = False
@@ -142,16 +145,16 @@ class Playing:
         words: list[str],
         answers: Sequence[str],
     ) -> Sitting:
-        names = ["thumb" if each == PERSON else each for each in who]
-        agents = [agent(name, made.rules, (seed, seat)) for seat, name in enumerate(names)]
+        agents = _answering(who, made.rules, seed)
         match = Match(made.cast, made.rules, seed, agents, len(who), mode, told=True)
         if answers:
             match = match.replayed(answers)
         faces = self._faces_of(slug)
-        # A match on a map of its own has no picture of it here: its spaces are piles, and on no other board.
-        same = faces is not None and faces.game.map_seed == match.cast.game.map_seed
-        grounds = tabletop.grounds(faces) if faces is not None and same else {}
-        sitting = Sitting(ident, slug, match, who, words, grounds)
+        own = None
+        if faces is not None and faces.game.map_seed != match.cast.game.map_seed:
+            own = faces = Faces(match.cast.game, faces.fonts)  # a map that was grown for this match
+        grounds = tabletop.grounds(faces) if faces is not None else {}
+        sitting = Sitting(ident, slug, match, who, words, grounds, own)
         with self._lock:
             while len(self._sittings) >= MOST:
                 self._sittings.pop(next(iter(self._sittings)))
@@ -169,6 +172,51 @@ class Playing:
             if not 1 <= number <= len(choice.options):
                 return "There is no such answer."
             sitting.match.answer(choice.options[number - 1])
+            self._keep(sitting)
+        self.go_on(sitting)
+        return None
+
+    def order(self, sitting: Sitting, seat: int, step: int, numbers: Sequence[int]) -> str | None:
+        """Give a person's answers to a question for an order, all at once; why not, as `answer` says."""
+        with sitting.lock:
+            choice = sitting.match.question
+            if choice is None or choice.player != seat or step != len(sitting.match._log) or sitting.busy:
+                return "That question is answered already."
+            items = tabletop.ordered(choice, sitting.match)
+            if items is None or sorted(numbers) != list(range(len(items))):
+                return "There is no such answer."
+            whole = tuple(items[number] for number in numbers)
+            if whole in choice.options:
+                sitting.match.answer(whole)
+            else:
+                for item in whole:
+                    asked = sitting.match.question
+                    if asked is None or asked is not sitting.match.table.ordering or item not in asked.options:
+                        break  # alike pieces were one answer: the rest is asked anew
+                    sitting.match.answer(item)
+            self._keep(sitting)
+        self.go_on(sitting)
+        return None
+
+    def reseat(self, sitting: Sitting, mine: Sequence[int], seat: int, who: str) -> str | None:
+        """Let another agent sit on a seat, or a person: whoever is `mine` may leave, and may take a seat over where
+        nobody else plays; why not, where that cannot be."""
+        with sitting.lock:
+            if seat not in sitting.match.table.seats or not (who == PERSON or who in LEVELS):
+                return "There is no such seat or player."
+            if who == sitting.who[seat]:
+                return None
+            if sitting.who[seat] == PERSON and seat not in mine:
+                return "Somebody else sits there."
+            if sitting.who[seat] == PERSON and len(sitting.people) == 1:
+                return "A person has to stay in the match."
+            if who == PERSON and set(sitting.people) != set(mine):
+                return "With several people nobody looks into another hand: a seat cannot be taken over."
+            sitting.who[seat] = who
+            sitting.words[seat] = token_urlsafe(12) if who == PERSON else ""
+            match = sitting.match
+            match.agents = _answering(sitting.who, match.rules, match.seed)
+            sitting.match = match.replayed(match.answers)
             self._keep(sitting)
         self.go_on(sitting)
         return None
@@ -198,17 +246,13 @@ class Playing:
         self.changed(sitting.ident)
         return None
 
-    def hint(self, sitting: Sitting, seat: int) -> str:
+    def hint(self, sitting: Sitting, seat: int) -> list[str]:
         """What does best when the rest is played out often, and how sure that is."""
         with sitting.lock:
             choice = sitting.match.question
             if choice is None or choice.player != seat or sitting.busy:
-                return "There is no question for you now."
-            match = remember(sitting.match)
-            view = match.views[seat]
-            number = choice.options.index(agent(f"ismcts:{HINT}:thumb", match.rules, match.seed)(view, choice))
-            worth = getattr(match.rules, "worth", None)
-            return f"Played out {HINT} times, this does best: {said(choice, view, worth)[number]}."
+                return ["There is no question for you now."]
+            return told(weights(sitting.match, seat, HINT), HINT)
 
     def help(self, sitting: Sitting, seat: int, word: str) -> list[str]:
         """What the rules say of this question, or of something by name."""
@@ -238,17 +282,17 @@ class Playing:
             while True:
                 with sitting.lock:
                     if not self._waits(sitting):
+                        sitting.busy = False  # before the lock is let go: whoever makes them go on starts anew
+                        self._keep(sitting)
                         break
                     choice = sitting.match.question
                     assert choice is not None
                     sitting.match.answer(_advice(sitting.match, choice))
         except RulesError as error:
-            sitting.fault = f"The rules cannot go on: {error}"
-        finally:
             with sitting.lock:
-                sitting.busy = False
+                sitting.fault, sitting.busy = f"The rules cannot go on: {error}", False
                 self._keep(sitting)
-            self.changed(sitting.ident)
+        self.changed(sitting.ident)
 
     # --- what is seen
 
@@ -256,21 +300,18 @@ class Playing:
         """All that a person of a seat may be shown now."""
         with sitting.lock:
             match = sitting.match
-            told = tabletop.seen(match, seat, sitting.grounds)
+            state = tabletop.seen(match, seat, sitting.grounds)
             choice = match.question
             reading = Reading(match.table, seat, own=True)
-            told["story"] = tabletop.told(reading.news())
-            told["step"] = len(match._log)
-            told["fault"] = sitting.fault
-            told["busy"] = sitting.busy
-            told["turn"] = None if choice is None else choice.player
-            told["people"] = sitting.people
+            state["story"] = tabletop.told(reading.news())
+            state["step"] = len(match._log)
+            state["fault"] = sitting.fault
+            state["busy"] = sitting.busy
+            state["turn"] = None if choice is None else choice.player
+            state["people"] = sitting.people
             mine = choice is not None and choice.player == seat and not sitting.busy and len(choice.options) > 1
-            worth = getattr(match.rules, "worth", None)
-            told["question"] = (
-                tabletop.asked(choice, match.views[seat], worth, sitting.grounds) if mine and choice else None
-            )
-            return told
+            state["question"] = tabletop.asked(choice, match, sitting.grounds) if mine and choice else None
+            return state
 
     def _keep(self, sitting: Sitting) -> None:
         match = sitting.match
@@ -289,6 +330,12 @@ class Playing:
             replace(file, json.dumps(told).encode())
         except (OSError, RuntimeError, PnpError):
             return  # it goes on, and is lost only with the server
+
+
+def _answering(who: Sequence[str], rules: Any, seed: int) -> list[Any]:
+    """Who answers for each seat; for a person the rule of thumb, which is never asked."""
+    names = ["thumb" if each == PERSON else each for each in who]
+    return [agent(name, rules, (seed, seat)) for seat, name in enumerate(names)]
 
 
 def _advice(match: Match, choice: Choice) -> Any:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from io import BytesIO
 from typing import Any
@@ -30,11 +30,18 @@ OPEN = "all, open hands"
 """The reader who sees every hand."""
 
 
-class Recorder:
-    """Hears a match answer by answer, and notes what each seat saw and what was told to it."""
+Picturing = Callable[[str, str, str], str]
+"""The address of a side of a piece (its component, itself, the side), where pictures lie beside the page."""
 
-    def __init__(self, faces: Faces) -> None:
-        self.faces = faces
+
+class Recorder:
+    """Hears a match answer by answer, and notes what each seat saw and what was told to it.
+
+    Pictures are in the page, unless `there` says where they are.
+    """
+
+    def __init__(self, faces: Faces, there: Picturing | None = None) -> None:
+        self.faces, self._there = faces, there
         self.grounds = tabletop.grounds(faces)
         self._frames: dict[str, list[dict[str, Any]]] = {}
         self._before: dict[str, dict[str, Any]] = {}
@@ -45,6 +52,9 @@ class Recorder:
 
     def __call__(self, match: Match) -> None:
         """Note how the table is now."""
+        if self.match is None and match.cast.game.map_seed != self.faces.game.map_seed:
+            self.faces = Faces(match.cast.game, self.faces.fonts)  # a map that was grown for this match
+            self.grounds, self._there = tabletop.grounds(self.faces), None
         self.match = match
         match.question  # noqa: B018 -- what follows from the answer has happened once the next question is asked
         for seat in (None, *match.table.seats):
@@ -62,15 +72,24 @@ class Recorder:
     def told(self) -> dict[str, Any]:
         """Everything that the page's script draws."""
         game = self.faces.game
-        faces = {name: _picture(self.faces, name, "front") for name in sorted(self.shown)}
-        backs = {name: _picture(self.faces, f"{name}/{_first(game, name)}", "back") for name in sorted(self.backs)}
+        faces = {name: self._picture(name, "front") for name in sorted(self.shown)}
+        backs = {name: self._picture(f"{name}/{_first(game, name)}", "back") for name in sorted(self.backs)}
         boards = {
-            name: {**ground, "picture": _picture(self.faces, f"{name}/{_first(game, name)}", "front")}
+            name: {**ground, "picture": self._picture(f"{name}/{_first(game, name)}", "front")}
             for name, ground in self.grounds.items()
         }
         sizes = {part.id: [*part.size] for part in game.components.values()}
         table = {"sizes": sizes, "backs": backs, "boards": boards}
         return {"table": table, "faces": faces, "frames": self._frames}
+
+    def _picture(self, name: str, side: Side) -> str:
+        if self._there is None:
+            return _picture(self.faces, name, side)
+        component, _, piece = name.partition("/")
+        found = piece_of(self.faces.game, component, piece)
+        if found is None or (side == "back" and self.faces.back_layout(found[0]) is None):
+            return ""
+        return self._there(component, short(found[1]), side)
 
 
 def _first(game: Game, component: str) -> str:
@@ -109,7 +128,7 @@ def _picture(faces: Faces, name: str, side: Side) -> str:
         return ""
     with DRAWING:
         drawing = faces.of(found[1], side).drawing
-        pdf = Pdf(faces.fonts)
+        pdf = Pdf(faces.fonts, pack=1)
         pdf.add_page(drawing)
         with opened(pdf.data()) as document:
             image = page_image(document, 0, min(_PER_MM, _LONGEST / max(drawing.width, drawing.height)))
@@ -122,8 +141,10 @@ def _uri(kind: str, data: bytes) -> str:
     return f"data:{kind};base64,{b64encode(data).decode()}"
 
 
-def page(recorder: Recorder, title: str) -> str:
-    """The page of a match that was heard to its end."""
+def page(recorder: Recorder, title: str, static: str = "") -> str:
+    """The page of a match that was heard to its end; with all in it, or beside the files of a site at `static`."""
+    if static:
+        return _beside(recorder, title, static)
     style = (STATIC / "look.css").read_text(encoding="utf-8")
     for name, file in FONTS.items():
         style = style.replace(f'url("{name}")', f'url("{_uri("font/ttf", (library.fonts() / file).read_bytes())}")')
@@ -141,6 +162,13 @@ def page(recorder: Recorder, title: str) -> str:
             seed=match.seed if match is not None else "",
         )
     )
+
+
+def _beside(recorder: Recorder, title: str, static: str) -> str:
+    """The same page where styles, scripts, fonts and pictures are files of a site."""
+    told = _script_safe(json.dumps(recorder.told(), ensure_ascii=False, separators=(",", ":")))
+    seed = recorder.match.seed if recorder.match is not None else ""
+    return templates().get_template("replay.html").render(title=title, static=static, told=told, seed=seed)
 
 
 def _hash(text: str) -> str:

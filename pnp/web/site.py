@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Sequence
+from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.engine import Match
 from pnp.engine.agents import agent
@@ -17,21 +18,30 @@ from pnp.lab.runs.ready import NoRules, Ready, Untrusted, ready
 from pnp.lab.study import Asked, Study
 from pnp.layout.faces import Faces, Side
 from pnp.model import library
+from pnp.model.game import Component
+from pnp.pdf.raster import opened, page_image
+from pnp.pdf.writer import Pdf
+from pnp.pool import in_order
 from pnp.sheets.make import make
 from pnp.web import views
 from pnp.web.desk import DRAWING, Desk, Opened
-from pnp.web.pictures import Album, cover_picture, face_of, piece_of, sign_picture
+from pnp.web.pictures import Album, cover_picture, fineness, short, sign_picture
 from pnp.web.replay import Recorder
 from pnp.web.replay import page as replay_page
 from pnp.web.writing import FONTS, STATIC, Writer
 
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
 TABS = ("", "Faces"), ("rules", "How to play"), ("counts", "Checklist")
-_ASSETS = "look.css", "page.js", "mark.svg"
+_ASSETS = "look.css", "page.js", "tabletop.js", "replay.js", "mark.svg"
 _SEED = 1
 """Of the match that a site shows."""
 MOST_ANSWERS = 1_500
 """A longer match is no replay that somebody loads over a network."""
-_QUALITY = 84
+_QUALITY, _METHOD = 84, 2
+_TOGETHER = 48
+"""Drawings that are one PDF on their way to pixels."""
 
 Progress = Callable[..., None]
 
@@ -101,29 +111,42 @@ def _home(slug: str, alone: str | None) -> str:
     return "" if alone else f"game/{slug}/"
 
 
-def write(desk: Desk, place: Path, wish: Wish, progress: Progress = lambda *_: None) -> list[str]:
-    """Write a site for the games of a desk; what could not be added to it, a sentence each.
+def write(
+    desk: Desk, place: Path, wish: Wish, progress: Progress = lambda *_: None, jobs: int | None = None
+) -> list[str]:
+    """Write a site for the games of a desk, by so many processes (all processors); what could not be added to it, a
+    sentence each. Two runs give the same bytes, whichever process wrote which game.
 
     Raises:
         ExportError: the place holds files that no export wrote.
         OSError: it cannot be written.
+        WorkerLost: a process was killed.
     """
     with written(place) as folder:
         _assets(folder)
         rows = [row for row in desk.rows() if row["data"]]
-        for done, row in enumerate(rows):
-            progress(done, len(rows), row["slug"])
-            opened = desk.anew(row["slug"])
-            if opened is None or opened.faces is None or opened.broken:
-                folder.notes.append(f"{row['slug']} cannot be read; `pnp check` says why.")
-                continue
-            _Game(folder, opened, opened.faces, desk.alone).write(wish)
+        games = [found for row in rows if (found := desk.folder(row["slug"])) is not None]
+        work = partial(_written, part=folder.part(), wish=wish, alone=desk.alone is not None)
+        for done, part in enumerate(in_order(work, games, jobs)):
+            folder.joined(part)
+            progress(done + 1, len(games), rows[done]["slug"])
         if desk.alone is None:
             kinds = sorted({row["kind"] for row in rows if row["kind"]})
             shelf = Writer(Filed(0, None), None, TABS, given=True)
             folder.add("index.html", shelf.page("shelf.html", rows=rows, kinds=kinds))
-        progress(len(rows), len(rows))
     return folder.notes
+
+
+def _written(game: Path, part: Folder, wish: Wish, alone: bool) -> Folder:
+    """Write one game; the part of the folder that it filled."""
+    mine = part.part()
+    desk = Desk([game])
+    found = desk.anew(game.name)
+    if found is None or found.faces is None or found.broken:
+        mine.notes.append(f"{game.name} cannot be read; `pnp check` says why.")
+    else:
+        _Game(mine, found, found.faces, desk.alone if alone else None).write(wish)
+    return mine
 
 
 def _assets(folder: Folder) -> None:
@@ -147,11 +170,13 @@ class _Game:
     def write(self, wish: Wish) -> None:
         """Its pages, pictures and what can be downloaded."""
         game = self.faces.game
+        self._pictures()
+        if self.faces.kept is not None:
+            self.faces.kept.save()  # what is printed below is drawn once
         if wish.kits:
             self._kit(wish)
         if wish.replays or wish.games:
             self._play(wish)
-        self._pictures()
         parts = views.parts(game)
         told: dict[str, dict[str, Any]] = {
             "game": {"here": "", "parts": parts, "filters": views.filters(game), "faulty": {}, "keys": {}},
@@ -162,28 +187,40 @@ class _Game:
             context["links"] = self.links
             text = self.writer.page(f"{name}.html", self.opened, self.faces, **context)
             self.folder.add(f"{self.home}{'index' if name == 'game' else name}.html", text)
+        self._signs()
 
     def _pictures(self) -> None:
         game = self.faces.game
+        from PIL.Image import open as read
+
         cover = cover_picture(self.album, self.faces, self.opened.stamp)
-        self.folder.add(f"{self.home}cover.webp", _webp(cover.png))
-        for part in views.parts(game):
-            for item in (item for group in part.groups for item in group.items):
-                sides: Sequence[Side] = ("front", "back") if item.back else ("front",)
-                for side in sides:
-                    self._face(item.component, item.piece, side)
+        self.folder.add(f"{self.home}cover.webp", _webp(read(BytesIO(cover.png))))
+        for part in game.components.values():
+            self._faces(part)
+
+    def _signs(self) -> None:
+        """The icons that faces and pages show."""
         for name in sorted(self.faces.icons.used):
             sign = sign_picture(self.album, self.faces, name)
             if sign is not None:
                 self.folder.add(f"{self.home}signs/{name}.png", sign.png)
 
-    def _face(self, component: str, piece: str, side: Side) -> None:
-        found = piece_of(self.faces.game, component, piece)
-        if found is None:
-            return
-        drawing = face_of(self.faces, found[1], side).drawing
-        picture = self.album.of(self.faces, drawing, "small")
-        self.folder.add(f"{self.home}faces/{component}/{piece}-{side}.webp", _webp(picture.png))
+    def _faces(self, part: Component) -> None:
+        """Every side of a component's pieces: many drawings are one PDF, so that its fonts are set and read once."""
+        back = self.faces.back_layout(part) is not None
+        sides: Sequence[Side] = ("front", "back") if back else ("front",)
+        wanted = [(piece, side) for piece in {piece.id: piece for piece in part.pieces}.values() for side in sides]
+        for first in range(0, len(wanted), _TOGETHER):
+            some = wanted[first : first + _TOGETHER]
+            with DRAWING:
+                drawings = [self.faces.of(piece, side).drawing for piece, side in some]
+                pdf = Pdf(self.faces.fonts, pack=1)
+                pages = [pdf.page_of(drawing) for drawing in drawings]
+                fine = {page: fineness(drawing, "small") for page, drawing in zip(pages, drawings, strict=True)}
+                with opened(pdf.data()) as document:
+                    images = {page: _webp(page_image(document, page, fine[page])) for page in fine}
+            for (piece, side), page in zip(some, pages, strict=True):
+                self.folder.add(f"{self.home}faces/{part.id}/{short(piece)}-{side}.webp", images[page])
 
     def _kit(self, wish: Wish) -> None:
         with tempfile.TemporaryDirectory() as work, DRAWING:
@@ -211,7 +248,7 @@ class _Game:
 
         count, way = seating(game, None, mode)
         match = Match(loaded.cast, loaded.rules, _SEED, [thumb], count, way, told=True)
-        recorder = Recorder(self.faces)
+        recorder = Recorder(self.faces, _beside)
         while (choice := match.question) is not None:
             match.answer(match.advice(choice))
             recorder(match)
@@ -219,7 +256,7 @@ class _Game:
                 return  # too long to be loaded; it is told by the report
         if recorder.match is None:
             return
-        self.folder.add(f"{self.home}replay.html", replay_page(recorder, game.title))
+        self.folder.add(f"{self.home}replay.html", replay_page(recorder, game.title, self.at.asset("")))
         self._link("replay.html", "Watch a match", f"{len(match.answers)} steps")
 
     def _report(self, loaded: Ready, games: int) -> None:
@@ -239,9 +276,12 @@ class _Game:
         self.links.append({"href": name, "text": text, "note": note})
 
 
-def _webp(png: bytes) -> bytes:
-    from PIL import Image
+def _beside(component: str, piece: str, side: str) -> str:
+    """A picture of a piece, from a page of its game."""
+    return f"faces/{component}/{piece}-{side}.webp"
 
+
+def _webp(image: Image) -> bytes:
     out = BytesIO()
-    Image.open(BytesIO(png)).save(out, "WEBP", quality=_QUALITY, method=4)
+    image.save(out, "WEBP", quality=_QUALITY, method=_METHOD)
     return out.getvalue()

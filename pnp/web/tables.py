@@ -11,15 +11,13 @@ from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from pnp.engine.seating import MOST_SEATS, range_of
 from pnp.model import Game, PnpError
-from pnp.web.desk import named
 from pnp.web.live import HEARTBEAT
-from pnp.web.measuring import Measuring, numbers, planned
-from pnp.web.pages import Pages, missing
-from pnp.web.pictures import short
+from pnp.web.pages import Pages, missing, png_answer
+from pnp.web.pictures import face_of, short
 from pnp.web.playing import LEVELS, PERSON, Playing, Sitting
 
 _MOST_SEED = 2**32
@@ -32,7 +30,6 @@ class Tables:
         self.pages = pages
         self.playing = Playing(pages.desk.folder, self._faces, trust)
         self.playing.changed = self._changed
-        self.measuring = Measuring()
         self._hearers: dict[str, set[asyncio.Queue[None]]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._lock = RLock()
@@ -101,6 +98,8 @@ class Tables:
             for part in game.components.values()
             if part.plan is not None and part.pieces
         }
+        if sitting.faces is not None:
+            fronts |= {name: f"/table/{sitting.ident}/board/{name}.png" for name in sitting.grounds}
         table = {
             "ident": sitting.ident,
             "game": sitting.slug,
@@ -108,6 +107,7 @@ class Tables:
             "backs": backs,
             "boards": {name: {**ground, "picture": fronts[name]} for name, ground in sitting.grounds.items()},
             "names": [f"Seat {seat + 1}" for seat in range(sitting.match.players)],
+            "levels": {PERSON: "a person", **LEVELS},
         }
         return self.pages.page("table.html", opened, faces, here="play", table=table, seed=sitting.match.seed)
 
@@ -144,16 +144,23 @@ class Tables:
     def _act(self, request: Request, asked: Mapping[str, str]) -> Response:
         sitting = self._sitting(request)
         seat = self._seat(request, sitting, asked.get("seat", ""))
+        step, number = asked.get("step", ""), asked.get("n", "")
         match request.path_params["act"]:
             case "answer":
-                step, number = asked.get("step", ""), asked.get("n", "")
                 sound = step.isdecimal() and number.isdecimal() and len(step) < 9 and len(number) < 9
                 wrong = self.playing.answer(sitting, seat, int(step), int(number)) if sound else "That is no answer."
                 return JSONResponse({"wrong": wrong})
             case "undo":
                 return JSONResponse({"wrong": self.playing.undo(sitting, seat)})
+            case "order":
+                words = asked.get("order", "")[:400].split(",")
+                if not step.isdecimal() or not all(word.isdecimal() and len(word) < 4 for word in words):
+                    return JSONResponse({"wrong": "That is no answer."})
+                return JSONResponse({"wrong": self.playing.order(sitting, seat, int(step[:9]), [*map(int, words)])})
+            case "seat":
+                return self._reseated(request, sitting, asked)
             case "hint":
-                return JSONResponse({"said": [self.playing.hint(sitting, seat)]})
+                return JSONResponse({"said": self.playing.hint(sitting, seat)})
             case "help":
                 return JSONResponse({"said": self.playing.help(sitting, seat, asked.get("word", ""))})
             case "invite":
@@ -161,6 +168,31 @@ class Tables:
                 word = self.playing.invite(sitting, other)
                 return JSONResponse({"link": f"http://{request.headers['host']}/join/{sitting.ident}/{word}"})
         raise missing("Nothing is called so.")
+
+    def _reseated(self, request: Request, sitting: Sitting, asked: Mapping[str, str]) -> Response:
+        """Another agent or a person on a seat; who takes one over is let in there."""
+        other, who = asked.get("other", ""), asked.get("who", "")
+        number = int(other) if other.isdecimal() and len(other) < 4 else -1
+        wrong = self.playing.reseat(sitting, self._mine(request, sitting), number, who)
+        answer = JSONResponse({"wrong": wrong})
+        if wrong is None and who == PERSON:
+            _let_in(answer, sitting, number)
+        return answer
+
+    async def board(self, request: Request) -> Response:
+        """A board of a match on a map of its own."""
+        sitting = await run_in_threadpool(self._sitting, request)
+        if not self._mine(request, sitting):
+            raise missing("You do not sit at this table.")
+        return await run_in_threadpool(self._board, request, sitting)
+
+    def _board(self, request: Request, sitting: Sitting) -> Response:
+        name = request.path_params["name"].removesuffix(".png")
+        if sitting.faces is None or name not in sitting.grounds:
+            raise missing("There is no such board.")
+        faces = sitting.faces
+        drawing = face_of(faces, faces.game.components[name].pieces[0], "front").drawing
+        return png_answer(self.pages.album.of(faces, drawing, "small"), request)
 
     async def events(self, request: Request) -> Response:
         """Says whenever the match went on; what happened, each seat asks for itself."""
@@ -194,54 +226,6 @@ class Tables:
                 if self._loop is not None:
                     with suppress(RuntimeError):  # the server has just been ended
                         self._loop.call_soon_threadsafe(queue.put_nowait, None)
-
-    # --- measuring
-
-    async def measure(self, request: Request) -> Response:
-        """The page that asks what is to be measured; and what begins a run."""
-        slug = request.path_params["slug"]
-        if request.method == "POST":
-            form = await request.form()
-            asked = {name: str(value) for name, value in form.items()}
-            return await run_in_threadpool(self._measured, slug, asked)
-        return await run_in_threadpool(self._measure, slug)
-
-    def _measure(self, slug: str) -> Response:
-        opened, faces = self.pages.opened(slug, None)
-        try:
-            game = self.playing.rules(slug).cast.game
-        except PnpError as error:
-            return self.pages.page("unplayed.html", opened, faces, here="measure", why=str(error))
-        return self.pages.page("measure.html", opened, faces, here="measure", numbers=numbers(game))
-
-    def _measured(self, slug: str, asked: dict[str, str]) -> Response:
-        try:
-            folder = self.pages.desk.folder(slug)
-            if folder is None:
-                raise missing("There is no such game.")
-            plan = planned(self.playing.rules(slug), named(folder), asked, self.playing.trust)
-            run = self.measuring.begin(slug, plan, asked.get("sure") == "yes")
-        except PnpError as error:
-            return JSONResponse({"wrong": str(error)}, 409)
-        return JSONResponse({"ident": run.ident})
-
-    async def run(self, request: Request) -> Response:
-        """How far a run is; with `stop` it ends."""
-        found = self.measuring.of(request.path_params["ident"])
-        if found is None:
-            raise missing("There is no such run any more.")
-        if request.method == "POST":
-            await run_in_threadpool(self.measuring.stop, found)
-        return JSONResponse(found.told())
-
-    async def report(self, request: Request) -> Response:
-        """The report of a run that has ended: a page of its own, which may run its script and nothing else."""
-        found = self.measuring.of(request.path_params["ident"])
-        if found is None or found.report is None:
-            raise missing("There is no such report any more.")
-        policy = "sandbox allow-scripts; default-src 'none'; img-src data:; font-src data:"
-        policy += "; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
-        return FileResponse(found.report, headers={"content-security-policy": policy}, media_type="text/html")
 
     # --- who is who
 

@@ -6,6 +6,8 @@ Everything comes from the seat's view and its reading of the story; what a seat 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import permutations
+from math import factorial
 from typing import Any
 
 from pnp.engine import Choice, Match, View
@@ -20,6 +22,8 @@ from pnp.layout.faces import Faces
 from pnp.web.desk import DRAWING
 from pnp.web.pictures import short
 
+MOST_DICE, MOST_ORDERED, _MOST_PERMUTED = 24, 60, 5
+"""Dice of a roll that are drawn; things that are put into an order; parts of answers that are all their orders."""
 MOST_OPTIONS = 600
 """Options that a page is given; more are told to be too many to show, and the terminal asks them."""
 
@@ -46,7 +50,7 @@ def seen(match: Match, seat: int | None, boards: dict[str, dict[str, Any]]) -> d
     view = views[seat if seat is not None else 0]
     worth = getattr(match.rules, "worth", None)
     words = Words(match.table.game)
-    told = scene.scene(view, worth)
+    grid, things, status = scene.standing(view, words)
     spaces = {space: board for board, ground in boards.items() for space in ground["spaces"]}
     piles, lying = [], []
     for name in view.piles:
@@ -70,9 +74,9 @@ def seen(match: Match, seat: int | None, boards: dict[str, dict[str, Any]]) -> d
         "out": sorted(match.table.out),
         "piles": piles,
         "lying": lying,
-        "grid": {name: {str(at): value for at, value in row.items()} for name, row in told.grid.items()},
-        "status": told.status,
-        "things": [[state, names] for state, names in told.things],
+        "grid": {name: {str(at): value for at, value in row.items()} for name, row in grid.items()},
+        "status": status,
+        "things": [[state, names] for state, names in things],
         "over": outcome(match.result, seat) if match.result is not None else None,
     }
 
@@ -122,8 +126,9 @@ def ref(piece: Piece) -> str:
     return f"{pile}|{piece.id}|{piece.owner}|{marks}"
 
 
-def asked(choice: Choice, view: View, worth: scene.Worth | None, boards: dict[str, dict[str, Any]]) -> dict[str, Any]:
+def asked(choice: Choice, match: Match, boards: dict[str, dict[str, Any]]) -> dict[str, Any]:
     """A question with its options as a person reads them, and what each is about: pieces and spaces that lie there."""
+    view, worth = match.views[choice.player], getattr(match.rules, "worth", None)
     texts = asking.said(choice, view, worth)
     spaces = {space for ground in boards.values() for space in ground["spaces"]}
     options = []
@@ -135,7 +140,24 @@ def asked(choice: Choice, view: View, worth: scene.Worth | None, boards: dict[st
             options.append({"n": number, "text": text, "head": group.head.removesuffix(", "), "about": about})
     number = all(isinstance(option, int) and not isinstance(option, bool) for option in choice.options)
     shown = options[:MOST_OPTIONS]
-    return {"head": asking.heading(choice, view), "options": shown, "number": number, "all": len(options)}
+    told = {"head": asking.heading(choice, view), "options": shown, "number": number, "all": len(options)}
+    items = ordered(choice, match)
+    if items is not None:
+        told["order"] = asking.said(Choice(choice.phase, items, choice.player), view, worth)
+    return told
+
+
+def ordered(choice: Choice, match: Match) -> list[Any] | None:
+    """What a question wants in an order: the parts of its answers where these are all their orders, or all that is
+    left of what is asked for one after the other; None where it wants no order."""
+    options = choice.options
+    if choice is match.table.ordering:
+        return list(options) if 1 < len(options) <= MOST_ORDERED else None
+    first = options[0]
+    if not isinstance(first, tuple) or not 3 <= len(first) <= _MOST_PERMUTED or len(options) != factorial(len(first)):
+        return None
+    orders = {tuple(parts) for parts in permutations(first)} if len(set(map(id, first))) == len(first) else set()
+    return list(first) if orders == set(options) else None
 
 
 def _ref(piece: Piece, view: View) -> str:
@@ -155,5 +177,9 @@ def _texts(option: Any) -> Iterator[str]:
 
 
 def told(lines: Sequence[Line]) -> list[dict[str, Any]]:
-    """Lines of the story."""
-    return [{"text": line.text, "seat": line.seat, "head": line.head} for line in lines]
+    """Lines of the story; a roll with its dice, how many sides each has and what it shows."""
+    made: list[dict[str, Any]] = [{"text": line.text, "seat": line.seat, "head": line.head} for line in lines]
+    for line, each in zip(lines, made, strict=True):
+        if line.dice:
+            each["dice"] = [list(die) for die in line.dice[:MOST_DICE]]
+    return made

@@ -38,10 +38,10 @@ class Served:
 
 
 @contextmanager
-def serving(*folders: Path) -> Iterator[Served]:
-    """A workbench for these folders, or for some games of the library."""
+def serving(*folders: Path, trust: bool = False) -> Iterator[Served]:
+    """A workbench for these folders, or for some games of the library; with `trust` rules of their own run."""
     at = place(port=0)
-    answering = server(Desk(folders or [FOLDERS / slug for slug in SHELF]), at)
+    answering = server(Desk(folders or [FOLDERS / slug for slug in SHELF]), at, trust)
     thread = Thread(target=answering.run, kwargs={"sockets": [at.socket]}, daemon=True)
     thread.start()
     base = f"http://127.0.0.1:{at.port}"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import html
+import json
 import re
 import time
 from collections.abc import Callable
@@ -10,6 +14,11 @@ from typing import Any
 
 import pytest
 
+from pnp.engine import Match
+from pnp.engine.agents import seated
+from pnp.engine.told.ending import outcome
+from pnp.lab.runs.ready import ready
+from tests.web.seeing import violations, wider_than_the_screen
 from tests.web.served import SMALL, Served
 
 Workbench = Callable[..., Served]
@@ -42,14 +51,54 @@ def test_a_run_tells_figures_and_leaves_a_report(workbench: Workbench) -> None:
     assert ended(at, again)["figures"] == told
     report = at.get(f"/report/{again}")
     assert run["report"] and report.text.startswith("<!doctype html>")
-    assert report.headers["content-security-policy"].startswith("sandbox allow-scripts; default-src 'none'")
+    policy = report.headers["content-security-policy"]
+    assert (
+        policy.startswith("default-src 'none'; ") and "connect-src" not in policy and "frame-ancestors 'none'" in policy
+    )
+    scripts = re.findall(r"<script>(.*?)</script>", report.text, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(scripts[0].encode()).digest()).decode()
+    assert len(scripts) == 1 and f"script-src 'sha256-{digest}'" in html.unescape(report.text)
+
+
+def test_a_report_opens_the_very_games_that_it_names(workbench: Workbench) -> None:
+    at = workbench()
+    ident = begun(at, SMALL, agents="thumb,random", games="24")["ident"]
+    ended(at, ident)
+    named = re.findall(r'<code>(pnp play [^<]*)</code><a href="(/watch/[^"]+)"', at.get(f"/report/{ident}").text)
+    assert len(named) >= 2 and all(address.startswith(f"/watch/{ident}/") for _, address in named)
+    line, address = named[0]
+    seed = re.search(r"--seed (\d+)", line)
+    shown = at.get(address)
+    assert seed and shown.status_code == 200 and f"seed {seed[1]}" in shown.text
+    agents = html.unescape(line).split("--agents ")[1].split()[0].split(",")
+    cast, rules = ready(SMALL)
+    match = Match(cast, rules, int(seed[1]), seated(agents, rules, int(seed[1])), 2, told=True)
+    match.run()
+    told = json.loads(re.search(r'id="match">(.*?)</script>', shown.text, re.DOTALL)[1])  # type: ignore[index]
+    frames = told["frames"]["all, open hands"]
+    assert match.result is not None and frames[-1]["over"] == outcome(match.result, None)
+    assert sum(1 for frame in frames for _ in frame.get("story", [])) > 20
+    assert at.get(address).text == shown.text
+    for wrong in (f"/watch/{ident}/9999", f"/watch/{ident}/x", "/watch/nothing/0"):
+        assert at.get(wrong).status_code == 404
+
+
+def test_what_if_there_were_more_copies(workbench: Workbench) -> None:
+    at = workbench()
+    page = at.get(f"/game/{SMALL}/measure").text
+    keys = dict(re.findall(r'name="(war:[a-z0-9-]+\.copies)" value="(\d+)"', page))
+    assert keys["war:assassin.copies"] == "5" and "other copies: War deck" in page
+    as_printed = ended(at, begun(at, SMALL)["ident"])["figures"]
+    same = ended(at, begun(at, SMALL, **keys)["ident"])["figures"]
+    more = ended(at, begun(at, SMALL, **{**keys, "war:assassin.copies": "20"})["ident"])
+    assert same == as_printed and more["wrong"] is None and more["figures"] != as_printed
 
 
 def test_what_if_numbers_were_others(workbench: Workbench) -> None:
     at = workbench()
     page = at.get(f"/game/{SMALL}/measure").text
-    assert 'name="numbers.' in page
-    keys = re.findall(r'name="(numbers\.[a-z_.]+)" type="number" value="(\d+)"', page)
+    assert 'type="number" name="numbers.' in page
+    keys = re.findall(r'name="(numbers\.[a-z_.]+)" value="(\d+)"', page)
     as_printed = ended(at, begun(at, SMALL)["ident"])["figures"]
     runs = [ended(at, begun(at, SMALL, **{key: str(int(value) + 1)})["ident"]) for key, value in keys[:4]]
     # Some numbers make no game; then the rules' own sentence says why.
@@ -95,6 +144,16 @@ def test_figures_grow_on_the_page(workbench: Workbench, browser: Any) -> None:
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.goto(at.link)
     page.goto(f"{at.base}/game/{SMALL}/measure")
+    page.get_by_text("other copies: War deck").click()
+    page.get_by_label("Assassin, exactly").fill("9")
+    assert page.locator('[data-slides="war:assassin.copies"]').input_value() == "9"
+    assert page.get_by_text("What if: Assassin 5 → 9.").is_visible()
+    for look in ("light", "dark"):
+        page.emulate_media(color_scheme=look)
+        assert violations(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert wider_than_the_screen(page) <= 0
+    page.set_viewport_size({"width": 1280, "height": 900})
     page.get_by_label("Games").fill("60")
     page.get_by_label("Who plays").select_option("random")
     page.get_by_role("button", name="Play").click()

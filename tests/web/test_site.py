@@ -78,3 +78,31 @@ def test_one_game_with_its_kit_is_replaced_only_where_we_wrote(run: Run, own_gam
 def test_wrong_use_is_a_sentence(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
     done = run("site", *words, "-o", str(tmp_path / "site"))
     assert done.code == 2 and len(done.err.splitlines()) == 1 and not (tmp_path / "site").exists()
+
+
+def test_the_bytes_are_the_same_whoever_wrote_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One process with nothing kept, and two that find faces kept."""
+    monkeypatch.setenv("PNP_HOME", str(tmp_path / "home"))
+    desk = [FOLDERS / SMALL, FOLDERS / "ice-lords"]
+    made = []
+    for jobs in (1, 2):
+        place = tmp_path / f"site-{jobs}"
+        assert write(Desk(desk), place, Wish(), jobs=jobs) == []
+        made.append({str(file.relative_to(place)): file.read_bytes() for file in place.rglob("*") if file.is_file()})
+    assert made[0] == made[1]
+
+
+def test_a_replay_of_a_site_shows_the_faces_that_lie_beside_it(two: Path, browser: Any) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    page.goto((two / "game" / SMALL / "replay.html").as_uri())
+    assert page.locator("[data-told]").inner_text().startswith("1 of ")
+    page.locator("[data-at]").press("End")
+    page.locator(".card img").first.wait_for()
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.card img, .sheet > img')].every((i) => i.naturalWidth)"
+    )
+    page.close()
+    assert wrong == []

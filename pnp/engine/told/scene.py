@@ -97,10 +97,16 @@ def scene(view: View, worth: Worth | None = None) -> Scene:
             others[seat].append(heap)
         else:
             (held if view.owner(name) == seat else mine).append(heap)
-    grid, things, status = _tracks(view, words)
+    grid, things, status = standing(view, words)
     drawn = [told for name, made in boards.items() for told in _drawn(view, name, made, words, worth)]
     seats = tuple(view.seats)
-    return Scene(view.seat, seats, view.out, held, mine, common, others, drawn, grid, _states(things), status)
+    return Scene(view.seat, seats, view.out, held, mine, common, others, drawn, grid, things, status)
+
+
+def standing(view: View, words: Words) -> tuple[dict[str, dict[int, int]], list[tuple[str, list[str]]], list[str]]:
+    """What tracks say: by name and seat, things in one state together, and all others."""
+    grid, things, status = _tracks(view, words)
+    return grid, _states(things), status
 
 
 def _drawn(

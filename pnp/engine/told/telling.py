@@ -28,7 +28,7 @@ from pnp.engine.events import (
 )
 from pnp.engine.naming import Seat, owned
 from pnp.engine.story import TURN, as_seat
-from pnp.engine.table import Table
+from pnp.engine.table import Table, dice_of
 from pnp.engine.told.squares import squares_of
 from pnp.engine.told.words import Words
 from pnp.model.sentence import Value, filled, formed
@@ -39,11 +39,15 @@ _MOST_NAMED = 8
 
 
 class Line(NamedTuple):
-    """A line of the story: what happened, and to whose doing it belongs; a `head` begins a turn or a phase."""
+    """A line of the story: what happened, and to whose doing it belongs; a `head` begins a turn or a phase.
+
+    Of a roll `dice` are the dice that were rolled, how many sides each has and what it shows.
+    """
 
     text: str
     seat: int | None = None
     head: bool = False
+    dice: tuple[tuple[int, int], ...] = ()
 
 
 class Teller:
@@ -97,7 +101,7 @@ class Teller:
         else:
             text = self._text(run)
             if text:
-                self._put(found, Line(_sentence(text), getattr(event, "seat", None)))
+                self._put(found, Line(_sentence(text), getattr(event, "seat", None), dice=_dice(run)))
 
     def _begin(self, event: Began, found: list[Line]) -> None:
         if event.phase == TURN and event.seat is not None:
@@ -306,6 +310,12 @@ class Teller:
         if seat is None or seat == self._you:
             return "You"
         return self._side(seat) or f"Seat {seat + 1}"
+
+
+def _dice(run: Sequence[Any]) -> tuple[tuple[int, int], ...]:
+    """The dice of a run of rolls."""
+    rolls = [event for event in run if isinstance(event, Rolled)]
+    return tuple((dice_of(event.dice)[1], face) for event in rolls for face in event.shown)
 
 
 def is_count(event: Event) -> bool:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import inf, log, sqrt
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.engine.choice import Choice
 from pnp.engine.match import MOST_ANSWERS
@@ -144,23 +144,54 @@ def ismcts(
     Single-observer information set Monte Carlo tree search with availability counts (Cowling, Powley and Whitehouse
     2012). A move is told from another by the piece's title where its mover knows it, else by its place.
     """
-    worlds, worth, root = Worlds(history, random), Worth(history.players), _Node()
-    for _ in range(iterations):
-        world = worlds.next()
-        if world is None:
-            break
-        path = _descend(world, root, history, random)
-        gained = worth.of(play_out(world, random, thumb))
-        for node, mover in path:
-            node.made += 1
-            node.worth += gained[mover]
-        world.table.pack_up()
+    root = _grown(history, iterations, random, thumb)
     tried = [(node.made, node.worth, -number) for number, node in root.moves.items()]
     if not tried:
         return None
     made, won, least = max(tried)
     wanted = root.moves.get(hunch, _Node())
     return -least if hunch is None or better((won, made), (wanted.worth, wanted.made)) else hunch
+
+
+def weighed(history: History, iterations: int, random: Random, thumb: Thumb | None = None) -> list[Weighed]:
+    """What the same tree knows of each option of a history; options that no world offered were not tried."""
+    shares: dict[int, float] = {}
+    root = _grown(history, iterations, random, thumb, shares)
+    made = {number: node.made for number, node in root.moves.items()}
+    return [Weighed(made.get(number, 0), shares.get(number, 0.0)) for number in range(len(history.options))]
+
+
+class Weighed(NamedTuple):
+    """How often an option was tried, and the seat's shares of the victories in all that it led to."""
+
+    tries: int
+    won: float
+
+
+def _grown(
+    history: History,
+    iterations: int,
+    random: Random,
+    thumb: Thumb | None,
+    shares: dict[int, float] | None = None,
+) -> _Node:
+    """The tree of so many iterations; `shares` of the victory are added up by the first move."""
+    worlds, worth, root = Worlds(history, random), Worth(history.players), _Node()
+    for _ in range(iterations):
+        world = worlds.next()
+        if world is None:
+            break
+        path = _descend(world, root, history, random)
+        result = play_out(world, random, thumb)
+        gained = worth.of(result)
+        for node, mover in path:
+            node.made += 1
+            node.worth += gained[mover]
+        if shares is not None and path:
+            first = next(number for number, node in root.moves.items() if node is path[0][0])
+            shares[first] = shares.get(first, 0.0) + (result.share(history.seat) if result else 1 / history.players)
+        world.table.pack_up()
+    return root
 
 
 def _descend(world: World, root: _Node, history: History, random: Random) -> list[tuple[_Node, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
@@ -33,8 +33,8 @@ class _Shown(NamedTuple):
     shape: Shape | None
 
 
-def page(document: Mapping[str, Any], game: Game) -> str:
-    """The page of a playtest's document."""
+def page(document: Mapping[str, Any], game: Game, watch: Callable[[str], str | None] = lambda _: None) -> str:
+    """The page of a playtest's document; `watch` gives the address at which a command's game is shown, if any."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     here = Path(__file__).parent
@@ -51,6 +51,7 @@ def page(document: Mapping[str, Any], game: Game) -> str:
     style = "\n".join([*_fonts(game, fonts), *_colours(game), (here / "report.css").read_text(encoding="utf-8")])
     return environment.get_template("report.html.j2").render(
         story=told,
+        watch=watch,
         plots=plots(document, "svg"),
         pictures=shown,
         fan=fan(told.deck, shown),

@@ -28,7 +28,7 @@ async function look() {
     const { mine, turn } = await fetched("state");
     if (now !== asking) return;
     if (!mine.length) { places.ask.replaceChildren(made("p", "", "Somebody else sits on your seat now.")); return; }
-    const next = mine.includes(turn) ? turn : seat ?? mine[0];
+    const next = mine.includes(turn) ? turn : mine.includes(seat) ? seat : mine[0];
     one("[data-do=undo]").hidden = mine.length > 1;
     one("[data-do=invite]").hidden = mine.length < 2;
     if (mine.length > 1 && seat !== next && state !== null) await curtain(next);
@@ -104,7 +104,8 @@ function ask() {
       back.addEventListener("click", () => { picked = []; lit(); });
       parts.push(back);
     }
-    parts.push(question.number && question.options.length > 12 ? numbers(question) : listed(options));
+    const asked = question.order ? ordering(question.order) : question.number && question.options.length > 12 ? numbers(question) : listed(options);
+    parts.push(asked);
     if (question.all > question.options.length) parts.push(made("p", "note", `${question.all} answers; the first ${question.options.length} are shown.`));
   }
   places.ask.replaceChildren(...parts);
@@ -143,6 +144,58 @@ function numbers(question) {
   return box;
 }
 
+// An order: dragged, or moved by the buttons and the arrow keys; given all at once.
+function ordering(items) {
+  const box = made("div", "ordering"), list = made("ol"), send = made("button", "main", "In this order");
+  const step = state.step, rows = items.map((text, at) => {
+    const row = made("li"), words = made("button", "grip", text), up = made("button", "more", "↑"), down = made("button", "more", "↓");
+    row.dataset.at = at;
+    words.ariaLabel = `${text}; drag it, or move it with the arrow keys`;
+    up.ariaLabel = `${text}: earlier`;
+    down.ariaLabel = `${text}: later`;
+    up.addEventListener("click", () => moved(row, -1, up));
+    down.addEventListener("click", () => moved(row, 1, down));
+    words.addEventListener("keydown", (event) => {
+      const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      if (by) { event.preventDefault(); event.stopPropagation(); moved(row, by, words); }
+    });
+    words.addEventListener("pointerdown", (event) => {
+      if (event.button) return;
+      words.setPointerCapture(event.pointerId);
+      row.classList.add("held");
+      const move = (now) => {
+        const over = [...list.children].find((other) => { const at = other.getBoundingClientRect(); return now.clientY >= at.top && now.clientY <= at.bottom; });
+        if (!over || over === row) return;
+        const all = [...list.children], from = all.indexOf(row), to = all.indexOf(over);
+        // The others go past the row that is held: one that moves itself would lose the pointer.
+        for (let at = from; at > to; at--) row.after(row.previousElementSibling);
+        for (let at = from; at < to; at++) row.before(row.nextElementSibling);
+      };
+      const end = () => { row.classList.remove("held"); words.removeEventListener("pointermove", move); };
+      words.addEventListener("pointermove", move);
+      words.addEventListener("pointerup", end, { once: true });
+      words.addEventListener("pointercancel", end, { once: true });
+    });
+    for (const button of [words, up, down]) button.type = "button";
+    row.append(words, up, down);
+    return row;
+  });
+  const moved = (row, by, button) => {
+    const other = by < 0 ? row.previousElementSibling : row.nextElementSibling;
+    if (other) other[by < 0 ? "before" : "after"](row);
+    button.focus();
+    say(`${row.firstChild.textContent}: ${[...list.children].indexOf(row) + 1} of ${items.length}`);
+  };
+  list.append(...rows);
+  send.type = "button";
+  send.addEventListener("click", async () => {
+    const { wrong } = await doing("order", { step, order: [...list.children].map((row) => row.dataset.at).join(",") });
+    if (wrong) { say(wrong); look(); }
+  });
+  box.append(list, send);
+  return box;
+}
+
 function touched(ref, element, card) {
   if (!state.question || !element.classList.contains("can")) { larger(card); return; }
   if (picked.includes(ref)) picked = picked.filter((each) => each !== ref);
@@ -177,6 +230,7 @@ for (const button of all("[data-do]")) {
   button.addEventListener("click", async () => {
     const act = button.dataset.do;
     if (act === "invite") { invite(); return; }
+    if (act === "seats") { seats(); return; }
     button.disabled = true;
     const { wrong, said } = await doing(act);
     button.disabled = false;
@@ -186,9 +240,28 @@ for (const button of all("[data-do]")) {
       note.append(...(said.length ? said : ["Nothing more is said of this."]).map((line) => made("p", "", line)));
       one(".said", places.ask)?.remove();
       places.ask.append(note);
+      note.scrollIntoView({ block: "nearest" });
     }
   });
 }
+
+// Who sits where: agents and their levels can be changed at any time.
+async function seats() {
+  const { who, mine } = await fetched("state"), box = one("[data-seats]");
+  one("form", box).replaceChildren(...who.map((each, number) => {
+    const label = made("label", "", state.seats[number]), choice = made("select");
+    for (const [level, said] of Object.entries(table.levels)) choice.add(new Option(said, level, level === each, level === each));
+    choice.disabled = each === "person" && !mine.includes(number);
+    choice.addEventListener("change", async () => {
+      const { wrong } = await doing("seat", { other: number, who: choice.value });
+      if (wrong) { say(wrong); choice.value = each; }
+    });
+    label.append(choice);
+    return label;
+  }));
+  if (!box.open) box.showModal();
+}
+one("[data-seats] p button").addEventListener("click", () => { one("[data-seats]").close(); look(); });
 
 async function invite() {
   const { mine } = await fetched("state");

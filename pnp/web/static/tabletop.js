@@ -8,6 +8,36 @@ function made(tag, names = "", text = "") {
   return element;
 }
 
+// Dice as they lie: of six sides with pips, others by their outline with a number. The words beside them say the same.
+const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+const OUTLINES = { 4: "20,4 37,34 3,34", 8: "20,2 37,20 20,38 3,20", 10: "20,2 38,17 20,38 2,17", 12: "20,2 37,14 31,36 9,36 3,14", 20: "20,2 36,11 36,29 20,38 4,29 4,11" };
+
+function shape(tag, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+function die([sides, face]) {
+  const svg = shape("svg", { viewBox: "0 0 40 40", class: "die", "aria-hidden": "true" });
+  const outline = OUTLINES[sides];
+  svg.append(outline ? shape("polygon", { points: outline }) : shape("rect", { x: 3, y: 3, width: 34, height: 34, rx: 7 }));
+  if (sides === 6 && PIPS[face]) {
+    for (const at of PIPS[face]) svg.append(shape("circle", { cx: 11.5 + 8.5 * (at % 3), cy: 11.5 + 8.5 * Math.floor(at / 3), r: 3.3 }));
+  } else {
+    const text = shape("text", { x: 20, y: sides === 4 ? 30 : 26, "text-anchor": "middle", "font-size": face > 99 ? 13 : 17 });
+    text.textContent = face;
+    svg.append(text);
+  }
+  return svg;
+}
+
+function dice(list) {
+  const row = made("span", "dice");
+  row.append(...list.map(die));
+  return row;
+}
+
 class Tabletop {
   // `table` says sizes, backs and boards; `face(name)` gives the picture of a face; `touch(ref, element)` is called
   // with whatever is clicked.
@@ -172,12 +202,19 @@ class Tabletop {
     return found;
   }
 
-  story(lines, place, names) {
+  story(lines, place) {
     place.replaceChildren(...lines.slice(-160).map((line) => {
       const told = made("p", line.head ? "begins" : "", line.text);
       if (line.seat !== null) told.dataset.seat = line.seat % 6;
+      if (line.dice) told.prepend(dice(line.dice));
       return told;
     }));
+    const rolled = lines.slice(-8).findLast((line) => line.dice);
+    if (rolled) {
+      const last = made("p", "rolled");
+      last.append(dice(rolled.dice), made("span", "", rolled.text));
+      this.places.felt.prepend(last);
+    }
     requestAnimationFrame(() => { place.scrollTop = place.scrollHeight; });
   }
 }
