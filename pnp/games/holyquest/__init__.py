@@ -73,7 +73,7 @@ class Quest:
 
     @property
     def over(self) -> bool:
-        return not self.party or self.won  # ruling: lost
+        return not self.party or self.won  # ruling: defeat
 
     @property
     def rounds_left(self) -> int:
@@ -128,7 +128,7 @@ def ended(quest: Quest) -> Result:
     facts = {"turns": quest.turn.value, "rounds": quest.rounds.value, "heroes_left": len(quest.party)}
     if quest.won:
         return Result.won(quest.points.value, **facts)
-    # rulings: lost, round-cap
+    # rulings: defeat, round-cap
     return Result.lost(quest.points.value, **facts)._replace(capped=bool(quest.party))
 
 
@@ -359,7 +359,7 @@ def move(card: Piece, pile: Pile) -> None:
 
 def goal(view: View, seat: int) -> dict[str, Any]:  # noqa: ARG001
     """The points, what wins, and the heroes that are left."""
-    prize = next(card.name for card, _ in view._table.cast.titles["monster"] if card.prize)
+    prize = next(card.name for card, _ in view.titles("monster") if card.prize)
     wanted = prize if view.numbers.slay else view.numbers.win_points
     return {"points": view.track(POINTS), "wanted": wanted, "heroes": view.count(PARTY)}
 
