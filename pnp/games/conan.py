@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.games.families.ending import final
 from pnp.games.families.patterns import row_of
 from pnp.games.families.shared_deck import SharedDeck
 
@@ -27,7 +28,7 @@ def play(table: Table) -> Steps[Result]:
     table.begin("end")
     table.say("goes-on" if tales.deck else "gone-through", n=turns.value)
     points = [track.value for track in tales.points]
-    return Result.ranked(points, capped=bool(tales.deck), turns=turns.value)  # ruling: ties
+    return final(table, Result.ranked(points, capped=bool(tales.deck), turns=turns.value))  # ruling: ties
 
 
 class Tales(SharedDeck):

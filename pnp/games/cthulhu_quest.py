@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, clear, own
 from pnp.games.families.decks import in_hand
+from pnp.games.families.ending import final
 from pnp.games.families.melds import Kinds, MeldDeck, Melds, Part, count, laid, planned
 from pnp.games.families.scored import highest
 
@@ -28,7 +29,7 @@ def play(table: Table) -> Steps[Result]:
         seat = table.after(seat)
     table.begin("end")
     table.say("over", n=turns.value)
-    return Result.ranked([points.value for points in club.points], turns=turns.value)  # ruling: ties
+    return final(table, Result.ranked([points.value for points in club.points], turns=turns.value))  # ruling: ties
 
 
 class Club(MeldDeck):

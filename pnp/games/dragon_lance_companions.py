@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
 from pnp.engine.numbers import Numbers
+from pnp.games.families.ending import final
 from pnp.games.families.shared_deck import SharedDeck
 
 
@@ -25,7 +26,7 @@ def play(table: Table) -> Steps[Result]:
     table.begin("end")
     table.say("over", n=idle.value)
     totals = [sum(foe.force for foe in pile) for pile in ruins.victories]
-    return Result.ranked(totals, turns=turns.value, captured=sum(map(len, ruins.victories)))
+    return final(table, Result.ranked(totals, turns=turns.value, captured=sum(map(len, ruins.victories))))
 
 
 class Ruins(SharedDeck):

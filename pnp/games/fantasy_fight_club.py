@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.engine import Result, Steps, Table
+from pnp.games.families.ending import final
 from pnp.games.families.warband.band import Warband
 from pnp.games.families.warband.clash import Clash, Host
 from pnp.games.families.warband.mind import goal, thumb, worth
@@ -44,4 +45,5 @@ def take_turn(band: Warband, lead: int) -> Steps[None]:
 def result(band: Warband) -> Result:
     """Who has warriors left has won; at the cap who has more hits left (rulings: victory, turn-cap)."""
     left = [sum(warrior.hits - warrior.mark("damage") for warrior in band.living(seat)) for seat in band.table.seats]
-    return Result.ranked(left, capped=all(left), turns=band.table.track("turn").value)
+    turns = band.table.track("turn").value
+    return final(band.table, Result.ranked(left, capped=all(left), turns=turns))

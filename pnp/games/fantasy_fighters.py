@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, once, own
 from pnp.games.families.combos import Cards, combos, nearest
+from pnp.games.families.ending import winners
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck, in_hand
 
@@ -23,10 +24,12 @@ def play(table: Table) -> Steps[Result]:
         yield from take_turn(arena, seat)
         foe = arena.foe(seat)
         if not arena.hits[foe].value:
-            table.say("beaten", seat=foe)
+            table.say("beaten", loser=foe, winner=seat)
             return result(arena, [int(each == seat) for each in table.seats])
     lost = [arena.fighters[seat][0].hits - arena.hits[seat].value for seat in table.seats]
-    return result(arena, [-each for each in lost], capped=True)  # ruling: turn-cap
+    end = result(arena, [-each for each in lost], capped=True)  # ruling: turn-cap
+    table.say("cap", n=arena.numbers.turn_cap, winner=winners(end.winners), lost=min(lost))
+    return end
 
 
 class Arena(SharedDeck):

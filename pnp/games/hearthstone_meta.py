@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, once, own
 from pnp.games.families.dice import opposed
+from pnp.games.families.ending import final
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck, in_hand
 
@@ -16,7 +17,7 @@ def play(table: Table) -> Steps[Result]:
     meta = Meta(table)
     while pair := next_pair(meta):
         yield from play_hand(meta, *pair)
-    return Result.ranked([wins.value for wins in meta.wins], hands=table.track("round").value)
+    return final(table, Result.ranked([wins.value for wins in meta.wins], hands=table.track("round").value))
 
 
 class Meta(SharedDeck):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Result, Seat, Steps, Table, View, own
+from pnp.games.families.ending import final
 from pnp.games.families.scored import Scores, deciding, highest
 from pnp.games.families.shared_deck import SharedDeck, in_hand, in_turn
 
@@ -83,7 +84,8 @@ class School(SharedDeck):
             if sweets[seat]:
                 self.table.say("sweets", seat=seat, count=sweets[seat])
         scores = [self.points(seat) + sweets[seat] for seat in self.table.seats]
-        return Result.ranked(scores, capped=capped, rounds=self.table.track("turn").value)
+        rounds = self.table.track("turn").value
+        return final(self.table, Result.ranked(scores, capped=capped, rounds=rounds))
 
     def turn(self, seat: int) -> Steps[bool]:
         """The six phases; whether the same player has another turn (ruling: express)."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, clear, own
 from pnp.games.families.decks import in_hand, in_turn, one_of
+from pnp.games.families.ending import final
 from pnp.games.families.melds import MeldDeck, Melds, laid, own_kinds, planned
 from pnp.games.families.scored import highest
 
@@ -26,7 +27,8 @@ def play(table: Table) -> Steps[Result]:
         leader = yield from turn(quest, leader)
     capped = not quest.over
     table.say("cap" if capped else "over", n=turns.value)
-    return Result.ranked([quest.artifacts(seat) for seat in table.seats], capped=capped, turns=turns.value)
+    artifacts = [quest.artifacts(seat) for seat in table.seats]
+    return final(table, Result.ranked(artifacts, capped=capped, turns=turns.value))
 
 
 class Quest(MeldDeck):

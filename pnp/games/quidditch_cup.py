@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, own
 from pnp.games.families.decks import first_by_lot
+from pnp.games.families.ending import final
 from pnp.games.families.piles import FaceDown, laid_by, total_of
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck, in_hand, in_turn
@@ -56,7 +57,8 @@ class Pitch(SharedDeck, FaceDown):
 
 def result(pitch: Pitch, capped: bool = False) -> Result:
     """More points win; equal ones are a draw (ruling: winning)."""
-    return Result.ranked([track.value for track in pitch.points], capped, turns=pitch.table.track("turn").value)
+    turns = pitch.table.track("turn").value
+    return final(pitch.table, Result.ranked([track.value for track in pitch.points], capped, turns=turns))
 
 
 def pick_houses(pitch: Pitch) -> Steps[None]:

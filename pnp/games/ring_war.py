@@ -9,6 +9,7 @@ from typing import Any
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, clear, own
 from pnp.engine.numbers import Numbers
 from pnp.games.families.decks import Decks, Stock, first_by_lot, in_hand
+from pnp.games.families.ending import final
 from pnp.games.families.piles import FaceDown, laid_by, total_of
 from pnp.games.families.scored import Scores, highest
 
@@ -24,11 +25,11 @@ def play(table: Table) -> Steps[Result]:
         table.begin("turn")
         yield from take_turn(war)
         if (seat := winner(war)) is not None:
+            table.say("won", winner=seat)
             return result(war, [int(each == seat) for each in table.seats])
         war.pass_on()
-    return result(
-        war, [sum(t.value for t in tokens.values()) for tokens in war.tokens], capped=True
-    )  # ruling: turn-cap
+    tokens = [sum(track.value for track in kinds.values()) for kinds in war.tokens]
+    return final(table, result(war, tokens, capped=True))  # ruling: turn-cap
 
 
 class War(Decks, FaceDown):

@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, clear, own
 from pnp.games.families.decks import in_hand, one_of
+from pnp.games.families.ending import final
 from pnp.games.families.melds import Kinds, MeldDeck, Melds, Part, laid, own_kinds, planned
 from pnp.games.families.scored import highest
 
@@ -31,7 +32,7 @@ def play(table: Table) -> Steps[Result]:
     for each in table.around(seat):  # ruling: last-chance
         yield from meld(library, each)
     points = [track.value for track in library.points]
-    return Result.ranked(points, capped=capped, turns=turns.value)  # ruling: ties
+    return final(table, Result.ranked(points, capped=capped, turns=turns.value))  # ruling: ties
 
 
 class Library(MeldDeck):

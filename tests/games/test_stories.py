@@ -14,8 +14,8 @@ from test_every_game import OTHERS, tables
 
 from pnp.engine import Match
 from pnp.engine.agents import seated
-from pnp.engine.events import Answered, Began, Left, Rolled, Stood, Went
-from pnp.engine.naming import owned
+from pnp.engine.events import Answered, Began, Event, Left, Rolled, Said, Stood, Went
+from pnp.engine.naming import Seat, owned
 from pnp.engine.story import StoryTable
 from pnp.engine.told.lookup import GOAL, named_in
 from pnp.engine.told.reading import Reading
@@ -42,6 +42,8 @@ MOST_IDLE = 0.25
 
 NEAR = 8
 """Answers before and after which a card that leaves a hand is named."""
+NAMED = "by", "seat"
+"""Places of a sentence that name who wins, where it has no winner."""
 OUT = 60
 """Events in which a seat that is out loses all it has."""
 
@@ -76,6 +78,27 @@ def test_a_match_tells_its_story(slug: str, mode: str | None, players: int, agen
     assert idle <= MOST_IDLE * len(lines)
     rebuilt(match.table)
     assert not untold(match.table, news)
+    assert match.result is not None
+    if not match.result.common:
+        assert told_winners(match.table) == match.result.winners
+    assert any(isinstance(event, (Said, Left)) for event in ending(match.table))
+
+
+def told_winners(table: StoryTable) -> tuple[int, ...]:
+    """Who has won, by the story alone: whom its last words name so, or name at all; else who is not out of the game."""
+    last = next((event for event in reversed(ending(table)) if isinstance(event, (Said, Left))), None)
+    if isinstance(last, Said):
+        parts = last.parts
+        named = parts["winner"] if "winner" in parts else next((parts[name] for name in NAMED if name in parts), ())
+        return tuple(seat for seat in (named if isinstance(named, tuple) else (named,)) if isinstance(seat, Seat))
+    return tuple(seat for seat in table.seats if seat not in table.out)
+
+
+def ending(table: StoryTable) -> list[Event]:
+    """What happened since the last answer that was no forced one, or since the last turn began."""
+    story = table.story
+    begun = (number for number, event in enumerate(story) if isinstance(event, (Answered, Began)))
+    return story[max(begun, default=0) :]
 
 
 def untold(table: StoryTable, news: list[list[Line]]) -> set[tuple[str, str, str]]:

@@ -8,6 +8,7 @@ from pnp.engine import Choice, Result, Steps, Table, View, own, owner_of
 from pnp.games.city_guard.battles import battle, beatable
 from pnp.games.city_guard.city import GOLD, City
 from pnp.games.city_guard.thumb import thumb, worth
+from pnp.games.families.ending import final
 
 __all__ = ["goal", "play", "thumb", "worth"]
 
@@ -39,7 +40,7 @@ def result(city: City, capped: bool = False) -> Result:
     """The most gold wins, equal gold shares (ruling: winner)."""
     gold = [track.value for track in city.gold]
     facts = {"turns": city.table.track("round").value, "beaten": len(city.discards["monster"])}
-    return Result.ranked(gold, capped, **facts)
+    return final(city.table, Result.ranked(gold, capped, **facts))
 
 
 def hero_phase(city: City) -> None:

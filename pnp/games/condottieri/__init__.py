@@ -10,6 +10,7 @@ from pnp.games.condottieri.deals import deal
 from pnp.games.condottieri.thumb import goal, thumb, worth
 from pnp.games.condottieri.war import SIDES, State, War, affordable, emergencies, total_force, troops, upkeep_of
 from pnp.games.families.decks import first_by_lot
+from pnp.games.families.ending import final
 from pnp.games.families.shared_deck import company, in_turn
 
 __all__ = ["goal", "play", "thumb", "worth"]
@@ -66,7 +67,7 @@ def victory(war: War) -> Result:
     else:
         war.table.say("over", n=war.turn.value)
     facts = {"turns": war.turn.value, "out": len(war.table.out)}
-    return Result(winners, tuple(float(count) for count, _ in standing), facts=facts)
+    return final(war.table, Result(winners, tuple(float(count) for count, _ in standing), facts=facts))
 
 
 def take_turn(war: War, state: State) -> Steps[None]:

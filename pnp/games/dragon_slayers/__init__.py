@@ -21,11 +21,11 @@ def play(table: Table) -> Steps[Result]:
         yield from draw_phase(table, party)
         yield from slayer_phase(table, party)
         if not dragon.value:
-            table.say("dragon-dead")
+            table.say("dragon-dead", winner=SLAYER)
             return result(table, party, (1, 0))
         yield from dragon_phase(table, party)
         if not party.living():
-            table.say("party-dead")
+            table.say("party-dead", winner=DRAGON)
             return result(table, party, (0, 1))
     table.say("called-off", n=table.numbers.turn_cap)
     return result(table, party, (0, 0), capped=True)  # ruling: turn-cap

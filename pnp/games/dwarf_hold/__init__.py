@@ -15,6 +15,7 @@ from pnp.games.dwarf_hold.clans import Stronghold
 from pnp.games.dwarf_hold.events import event_phase, intrigues
 from pnp.games.dwarf_hold.mountain import EARTH, LAIR, VEIN
 from pnp.games.dwarf_hold.thumb import goal, thumb, worth
+from pnp.games.families.ending import final
 
 __all__ = ["goal", "play", "thumb", "worth"]
 
@@ -164,4 +165,5 @@ def score(hold: Stronghold, capped: bool) -> Result:
         if vt := hold.gold[seat].value // hold.numbers.gold_per_vt:
             hold.table.say("for-gold", n=vt, seat=seat)
             hold.gain(seat, vt)
-    return Result.ranked([vt.value for vt in hold.vt], capped=capped, turns=hold.table.track("turn").value)
+    turns = hold.table.track("turn").value
+    return final(hold.table, Result.ranked([vt.value for vt in hold.vt], capped=capped, turns=turns))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, owner_of
 from pnp.games.families.companies import company
+from pnp.games.families.ending import final
 from pnp.games.flintloque_skirmish.attack import SHOOTING
 from pnp.games.flintloque_skirmish.charge import charge, declaration, defensive_fire
 from pnp.games.flintloque_skirmish.force import (
@@ -50,7 +51,7 @@ def play(table: Table) -> Steps[Result]:
 
 def result(war: War, capped: bool = False) -> Result:
     """Who has sent most units to their Graves has won (rulings: victory, turn-cap)."""
-    return Result.ranked([track.value for track in war.sent], capped, turns=war.turn.value)
+    return final(war.table, Result.ranked([track.value for track in war.sent], capped, turns=war.turn.value))
 
 
 def set_up(war: War, first: int) -> Steps[None]:

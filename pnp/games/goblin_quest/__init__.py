@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
 from pnp.games.families.decks import first_by_lot
+from pnp.games.families.ending import final
 from pnp.games.goblin_quest.gang import ALONE, WARREN, Gang, picks_of, short
 from pnp.games.goblin_quest.mission import go_alone, go_on
 from pnp.games.goblin_quest.thumb import facing, pile_of, teams_turn, thumb
@@ -31,7 +32,7 @@ def play(table: Table) -> Steps[Result]:
     if gang.solo:  # ruling: solo-goal
         end = Result.won if gang.won(ALONE) else Result.lost
         return end(points[ALONE], turns=turn)
-    return Result.ranked(points, turns=turn)
+    return final(table, Result.ranked(points, turns=turn))
 
 
 def set_up(gang: Gang, seat: int) -> Steps[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, own
+from pnp.games.families.ending import final
 from pnp.games.gods_of_magic.realms import Magic, realms_seen
 from pnp.games.gods_of_magic.realms import worth as points
 from pnp.games.gods_of_magic.results import RESULTS, play_card
@@ -33,7 +34,8 @@ def play(table: Table) -> Steps[Result]:
 
 def result(magic: Magic, capped: bool = False) -> Result:
     """The highest score wins."""
-    return Result.ranked([track.value for track in magic.points], capped, turns=magic.table.track("turn").value)
+    turns = magic.table.track("turn").value
+    return final(magic.table, Result.ranked([track.value for track in magic.points], capped, turns=turns))
 
 
 def highest(table: Table) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
+from pnp.games.families.ending import winners as named
 from pnp.games.families.shared_deck import in_hand
 from pnp.games.horcrux_hunters.actions import act, aims
 from pnp.games.horcrux_hunters.hunt import Hunt, missing
@@ -34,6 +35,7 @@ def result(hunt: Hunt, killer: int | None) -> Result:
     winners = {killer} if killer is not None else set[int]()
     winners |= {seat for seat, count in enumerate(counts) if count == max(counts)}
     facts = {"turns": hunt.table.track("turn").value, "destroyed": sum(counts)}
+    hunt.table.say("final", winner=named(sorted(winners)), n=max(counts))
     return Result(tuple(sorted(winners)), tuple(map(float, counts)), killer is None, facts)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from pnp.engine import Choice, Result, Steps, Table, own
 from pnp.games.families.dice import opposed
+from pnp.games.families.ending import winners
 from pnp.games.lotr_warrior_dice.faces import (
     ALL_OUT,
     ATTACK,
@@ -62,6 +63,8 @@ def result(warriors: list[Warrior], capped: bool, **facts: int) -> Result:
     gained = [warrior.xp.value + bought(warrior) for warrior in warriors]
     standing = list(zip(won, gained, strict=True))
     best = tuple(warrior.seat for warrior in warriors if any(won) and standing[warrior.seat] == max(standing))
+    if warriors[0].numbers.battles > 1:
+        warriors[0].table.say("series", winner=winners(best), n=max(won))
     return Result(best, tuple(map(float, won)), capped, facts)
 
 

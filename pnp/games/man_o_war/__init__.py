@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, clear, own, owner_of
+from pnp.games.families.ending import final
 from pnp.games.man_o_war.attack import attack, attack_segment
 from pnp.games.man_o_war.helm import goal, thumb, worth
 from pnp.games.man_o_war.sea import (
@@ -43,7 +44,8 @@ def result(sea: Sea) -> Result:
     """The fleet that is left has won; at the cap the larger one (rulings: both-sunk, round-cap)."""
     points = [float(sum(ship.cost for ship in fleet)) for fleet in sea.fleets]
     best = tuple(seat for seat in sea.table.seats if points[seat] == max(points))
-    return Result(best, tuple(points), not sea.over, {"rounds": sea.table.track("round").value})
+    rounds = sea.table.track("round").value
+    return final(sea.table, Result(best, tuple(points), not sea.over, {"rounds": rounds}))
 
 
 def first_of(sea: Sea) -> int:

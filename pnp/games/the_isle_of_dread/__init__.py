@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine import Result, Steps, Table, View, own
+from pnp.games.families.ending import final
 from pnp.games.families.warp_quest import places, spaces
 from pnp.games.the_isle_of_dread.isle import Isle
 from pnp.games.the_isle_of_dread.party import GOLD, PLACE, adds, left
@@ -28,7 +29,9 @@ def ranked(table: Table, result: Result) -> Result:
     alive = [seat for seat in table.seats if seat not in table.out]
     most = max(gold[seat] for seat in alive)
     winners = tuple(seat for seat in alive if gold[seat] == most)
-    return Result(winners, tuple(gold), result.capped, {**result.facts, "perished": len(table.out)})
+    facts = {**result.facts, "perished": len(table.out)}
+    best = Result(winners, tuple(gold), result.capped, facts)
+    return final(table, best)
 
 
 def goal(view: View, seat: int) -> dict[str, int]:

@@ -8,6 +8,7 @@ from typing import Any
 from pnp.boards import Rooms
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
 from pnp.engine.boards import board
+from pnp.games.families.ending import final
 from pnp.games.thieves_guild.thumb import CARD, thumb
 
 __all__ = ["goal", "play", "thumb"]
@@ -20,7 +21,7 @@ def play(table: Table) -> Steps[Result]:
         city.turn.value = number
         table.begin("turn")
         yield from take_turn(city)
-    return Result.ranked([city.riches(seat) for seat in table.seats])  # ruling: winner
+    return final(table, Result.ranked([city.riches(seat) for seat in table.seats]))  # ruling: winner
 
 
 class City:

@@ -6,6 +6,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, clear, owner_of
 from pnp.games.families.decks import one_of
+from pnp.games.families.ending import final
 from pnp.games.war_in_hell.battle import battles
 from pnp.games.war_in_hell.hell import ARCH, LEAVING, MOVED, PLANE, TRAITOR, USED, Hell, is_army
 from pnp.games.war_in_hell.thumb import goal, thumb, worth
@@ -30,7 +31,8 @@ def play(table: Table) -> Steps[Result]:
 
 def result(hell: Hell, capped: bool = False) -> Result:
     """Who controls more Planes, and after how many turns."""
-    return Result.ranked([hell.controls(seat) for seat in hell.table.seats], capped, turns=hell.turn.value)
+    planes = [hell.controls(seat) for seat in hell.table.seats]
+    return final(hell.table, Result.ranked(planes, capped, turns=hell.turn.value))
 
 
 def set_up(hell: Hell, first: int) -> None:

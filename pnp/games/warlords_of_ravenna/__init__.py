@@ -7,6 +7,7 @@ from itertools import count
 from string import ascii_uppercase
 
 from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, clear, own
+from pnp.games.families.ending import final
 from pnp.games.warlords_of_ravenna.thumb import thumb
 from pnp.games.warlords_of_ravenna.war import (
     ATTACK,
@@ -41,11 +42,12 @@ def play(table: Table) -> Steps[Result]:
             score(war, battle)
             winner = None if single else ruler(war, battle)
             if winner is not None:
-                return Result(tuple(war.sides[winner]), scores(war), facts={"rounds": rounds.value})
+                won = Result(tuple(war.sides[winner]), scores(war), facts={"rounds": rounds.value})
+                return final(table, won)
             side = starter(war, war.side_of(battle.loser.seat))
         shuffle_in(war, war.discard, *(pile for hand in war.hands.values() for pile in hand.piles))
     # rulings: round-cap, single-round
-    return Result.ranked(scores(war), capped=not single or battle is None, rounds=rounds.value)
+    return final(table, Result.ranked(scores(war), capped=not single or battle is None, rounds=rounds.value))
 
 
 def set_up(table: Table) -> War:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from pnp.engine import Choice, Result, Steps, Table
+from pnp.games.families.ending import final
 from pnp.games.warp_hammer.battle import battle
 from pnp.games.warp_hammer.blood import blood
 from pnp.games.warp_hammer.first import first_edition
@@ -27,7 +28,7 @@ def play(table: Table) -> Steps[Result]:
         table.begin("turn")
         yield from turn(war)
     scores = [float(won.value) for won in war.won]
-    return Result.ranked(scores, max(scores) < numbers.hands, turns=war.turn.value)
+    return final(table, Result.ranked(scores, max(scores) < numbers.hands, turns=war.turn.value))
 
 
 def play_turn(war: War) -> Steps[None]:
