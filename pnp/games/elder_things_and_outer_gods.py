@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
+from pnp.games.families.ending import final
 from pnp.games.families.scored import Scores, highest
 from pnp.games.families.shared_deck import SharedDeck, in_hand, in_turn
 
@@ -51,7 +52,7 @@ def result(earth: Earth, capped: bool = False) -> Result:
     table = earth.table
     ranks = sorted((earth.cities[seat].value, earth.populations[seat].value) for seat in table.seats)
     scores = [ranks.index((earth.cities[seat].value, earth.populations[seat].value)) for seat in table.seats]
-    return Result.ranked(scores, capped, turns=table.track("turn").value)
+    return final(table, Result.ranked(scores, capped, turns=table.track("turn").value))
 
 
 def deal_races(earth: Earth) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from pnp.boards import Track
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, own
 from pnp.engine.boards import board, ground
+from pnp.games.families.ending import final
 
 __all__ = ["goal", "play", "thumb"]
 
@@ -321,7 +322,8 @@ class Year:
     def result(self, capped: bool = False) -> Result:
         """The most House Points win (ruling: tie)."""
         points = [self.table.track(own(POINTS, seat)).value for seat in self.table.seats]
-        return Result.ranked(points, capped=capped, rounds=self.table.track("round").value)
+        rounds = self.table.track("round").value
+        return final(self.table, Result.ranked(points, capped=capped, rounds=rounds))
 
 
 def slug(piece: Piece) -> str:

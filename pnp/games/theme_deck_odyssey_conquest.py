@@ -10,6 +10,7 @@ from pnp.boards import HexBoard
 from pnp.engine import Choice, Piece, Pile, Result, Steps, Table, View, clear, own
 from pnp.engine.boards import board
 from pnp.games.families.dice import opposed
+from pnp.games.families.ending import final
 from pnp.games.families.scored import Scores, highest
 
 HEX, GROUND, MOVED, TWO = "hex {}", "ground of {}", "moved", 2
@@ -30,7 +31,7 @@ def play(table: Table) -> Steps[Result]:
                 break
     scores = [float(len(land.armies(seat))) for seat in table.seats]
     capped = len(table.out) < len(table.seats) - 1
-    return Result.ranked(scores, capped, rounds=rounds.value)
+    return final(table, Result.ranked(scores, capped, rounds=rounds.value))
 
 
 class Land:

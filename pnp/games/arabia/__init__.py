@@ -9,6 +9,7 @@ from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
 from pnp.engine.boards import board, ground
 from pnp.games.arabia.points import FAITH, FAME, FORTUNE, GOODS, SORTS, WON, goal, points, worth
 from pnp.games.arabia.thumb import NEEDED, REROLL, TOKEN, TWO, thumb
+from pnp.games.families.ending import final
 
 __all__ = ["goal", "play", "thumb", "worth"]
 
@@ -375,7 +376,7 @@ class Ring:
                 self.table.say("victory", winner=seat, sort=sort, n=best[sort])
         most = max(victories)
         winners = tuple(seat for seat in self.table.seats if victories[seat] == most)
-        return Result(winners, tuple(victories), facts={"victories": most, **facts})
+        return final(self.table, Result(winners, tuple(victories), facts={"victories": most, **facts}))
 
 
 def play(table: Table) -> Steps[Result]:

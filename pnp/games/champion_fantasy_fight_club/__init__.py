@@ -11,6 +11,7 @@ from pnp.games.champion_fantasy_fight_club.band import Champions
 from pnp.games.champion_fantasy_fight_club.mind import goal, thumb, worth
 from pnp.games.champion_fantasy_fight_club.moves import move_phase
 from pnp.games.champion_fantasy_fight_club.war import attack_phase
+from pnp.games.families.ending import final
 from pnp.games.families.warband.recruit import recruit
 from pnp.games.families.warband.tactics import draw_phase, poison, rearm, tactics_phase
 
@@ -58,4 +59,5 @@ def take_turn(band: Champions, lead: int) -> Steps[None]:
 def result(band: Champions) -> Result:
     """Who has warriors left has won; at the cap who has most hits left (rulings: victory, turn-cap)."""
     left = [sum(warrior.hits - warrior.mark("damage") for warrior in band.living(seat)) for seat in band.table.seats]
-    return Result.ranked(left, capped=sum(map(bool, left)) > 1, turns=band.table.track("turn").value)
+    turns = band.table.track("turn").value
+    return final(band.table, Result.ranked(left, capped=sum(map(bool, left)) > 1, turns=turns))

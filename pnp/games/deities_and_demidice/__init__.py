@@ -9,6 +9,7 @@ from pnp.games.deities_and_demidice.dice import FACES, combos, showing
 from pnp.games.deities_and_demidice.thumb import thumb
 from pnp.games.families.decks import Decks, Stock, in_turn, move
 from pnp.games.families.dice import opposed
+from pnp.games.families.ending import final
 
 __all__ = ["goal", "play", "thumb"]
 
@@ -25,7 +26,7 @@ def play(table: Table) -> Steps[Result]:
     table.begin("end")
     table.say("over", n=table.numbers.turn_cap)
     powers = [track.value for track in game.power]
-    return Result.ranked(powers, capped=True, turns=game.rounds)  # ruling: turn-cap
+    return final(table, Result.ranked(powers, capped=True, turns=game.rounds))  # ruling: turn-cap
 
 
 class Olympus(Decks):

@@ -25,6 +25,7 @@ class Trail(SharedDeck, Pawns):
         for seat in self.turns(first, self.numbers.round_cap):
             if (yield from self.turn(seat)):
                 return Result((seat,), facts=self.facts())
+        self.table.say("cap", n=self.numbers.round_cap)
         return Result((), capped=True, facts=self.facts())  # ruling: round-cap
 
     def facts(self) -> dict[str, int]:

@@ -65,6 +65,7 @@ class WarpQuest(Pawns):
                 winner = self.winner()
                 if winner is not None:
                     return Result((winner,), facts={"rounds": rounds.value})
+        self.table.say("cap", n=rounds.value)
         return Result((), capped=True, facts={"rounds": rounds.value})  # ruling: round-cap
 
     @property

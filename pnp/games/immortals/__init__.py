@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Steps, Table
 from pnp.games.families.decks import one_of
+from pnp.games.families.ending import final
 from pnp.games.immortals.acts import act, strike, strikers, targets
 from pnp.games.immortals.councils import DELAY, TOKEN, Councils, able, suits
 from pnp.games.immortals.thumb import goal, thumb, worth
@@ -34,7 +35,8 @@ def play(table: Table) -> Steps[Result]:
 def result(councils: Councils, winners: tuple[int, ...], capped: bool = False) -> Result:
     """Who won, with the power points of all, and after how many turns."""
     points = tuple(float(councils.points(seat)) for seat in councils.table.seats)
-    return Result(winners, points, capped, facts={"turns": councils.table.track("turn").value})
+    turns = councils.table.track("turn").value
+    return final(councils.table, Result(winners, points, capped, facts={"turns": turns}))
 
 
 # set-up

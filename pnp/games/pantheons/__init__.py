@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, View, clear, own
+from pnp.games.families.ending import final
 from pnp.games.pantheons.attacks import ATTACKS, attack, attacks, least
 from pnp.games.pantheons.miracles import RECRUITS, miracles, play_miracle, powers, use_power
 from pnp.games.pantheons.olympus import Olympus, bonus, cost
@@ -41,7 +42,8 @@ def set_up(olympus: Olympus) -> int:
 def result(olympus: Olympus, winners: tuple[int, ...], capped: bool = False) -> Result:
     """Who won, with the Gods of both."""
     scores = tuple(float(len(olympus.gods(seat))) for seat in olympus.table.seats)
-    return Result(winners, scores, capped, {"turns": olympus.table.track("turn").value})
+    turns = olympus.table.track("turn").value
+    return final(olympus.table, Result(winners, scores, capped, {"turns": turns}))
 
 
 def take_turn(olympus: Olympus, seat: int) -> Steps[bool]:

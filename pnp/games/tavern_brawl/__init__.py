@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, clear, own
 from pnp.games.families.decks import first_by_lot
+from pnp.games.families.ending import final
 from pnp.games.families.shared_deck import leads
 from pnp.games.tavern_brawl.bar import Bar, left, strength, suits
 from pnp.games.tavern_brawl.brawl import brawling
@@ -30,7 +31,7 @@ def play(table: Table) -> Steps[Result]:
 def result(bar: Bar, capped: bool = False) -> Result:
     """Who has the most beers: the last player who has any, or as the cap ends the game."""
     beers = [track.value for track in bar.beers]
-    return Result.ranked(beers, capped, turns=bar.table.track("turn").value)
+    return final(bar.table, Result.ranked(beers, capped, turns=bar.table.track("turn").value))
 
 
 def take_turn(bar: Bar, seat: int) -> Steps[None]:

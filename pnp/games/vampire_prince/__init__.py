@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.engine import Choice, Result, Steps, Table, clear
 from pnp.games.families.decks import first_by_lot
+from pnp.games.families.ending import final
 from pnp.games.families.shared_deck import attached
 from pnp.games.vampire_prince.attack import attack, attacks
 from pnp.games.vampire_prince.city import City
@@ -52,7 +53,8 @@ def set_up(city: City, first: int) -> Steps[None]:
 def victory(city: City, winners: tuple[int, ...], capped: bool = False) -> Result:
     """Who is Prince, with the politics of all."""
     scores = tuple(float(track.value) for track in city.politics)
-    return Result(winners, scores, capped, {"turns": city.turn.value, "out": len(city.table.out)})
+    facts = {"turns": city.turn.value, "out": len(city.table.out)}
+    return final(city.table, Result(winners, scores, capped, facts))
 
 
 def fate(city: City, seat: int) -> bool:

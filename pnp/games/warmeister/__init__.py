@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.engine import Choice, Piece, Result, Steps, Table, clear
+from pnp.games.families.ending import final
 from pnp.games.warmeister.battle import battle
 from pnp.games.warmeister.buying import revenue
 from pnp.games.warmeister.clash import DAMAGE, Clash
@@ -34,7 +35,7 @@ def victory(war: War, capped: bool = False) -> Result:
     standing = [(war.territories[seat].value, war.gold[seat].value) for seat in war.table.seats]
     winners = tuple(seat for seat in war.table.seats if standing[seat] == max(standing))
     facts = {"turns": war.turn.value, "out": len(war.table.out)}
-    return Result(winners, tuple(float(count) for count, _ in standing), capped, facts)
+    return final(war.table, Result(winners, tuple(float(count) for count, _ in standing), capped, facts))
 
 
 def priority(war: War) -> Steps[None]:
