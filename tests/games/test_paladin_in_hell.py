@@ -479,6 +479,8 @@ def test_levels_and_powers_are_those_of_the_rules(hell):
     assert rules.worth(view, fiend) == {"to defeat it": 4, "harm": 1}
     assert rules.worth(view, prayer) == {"defence now": 4}
     assert rules.worth(view, "location") is None
+    (thrown_away,) = hell.lay(hell.discards, "Smite")
+    assert rules.worth(view, thrown_away) is None
     assert rules.goal(view, 0) == {"demons": 23, "life": 20}
     hell.bury()
     hell.defeat(fiend)

@@ -404,7 +404,10 @@ def test_what_counts_as_what(olympus, hold, field):
     field(MINE, "God of War", "God of the Sky")
     assert rules.worth(view, (army, temple)) == {"hits with": 5}
     assert rules.worth(view, dragon) == {"costs you": 0}
+    field(MINE, "God of Blacksmiths")
+    olympus.hands[MINE].give(hold(MINE, "Holy War")[0], olympus.lasting)
+    assert rules.worth(view, (army, "worshipers")) == {"hits with": 1}  # no die shows less
     assert rules.worth(view, temple) is None
     assert rules.worth(view, rules.ANOTHER) == {"costs you": 7}
-    assert [rules.goal(view, seat)["gods"] for seat in (MINE, HIS)] == [2, 0]
+    assert [rules.goal(view, seat)["gods"] for seat in (MINE, HIS)] == [3, 0]
     assert rules.goal(view, MINE)["wanted"] == 7
