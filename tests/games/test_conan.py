@@ -162,7 +162,10 @@ def test_a_whole_turn_is_told_in_order() -> None:
         "Flush: seat 2 scores 4 points and has 4 now.",
         "Seat 2 draws Ollam-Onga, Globe of Yezud, Giant Slug, Tower of the Elephant, Border Kingdom, Death of a King",
     ]
-    assert turns("conan", 3, 4)[-1][-1] == "The deck has been gone through; the game ends after 90 turns."
+    assert turns("conan", 3, 4)[-1][-2:] == [
+        "The deck has been gone through; the game ends after 90 turns.",
+        "Seat 4 wins with 22 points.",
+    ]
 
 
 def test_what_is_left_of_a_suit_and_how_far_a_seat_is(tales: Tales, deal: Deal) -> None:

@@ -967,8 +967,10 @@ def test_a_whole_turn_is_told_in_order() -> None:
         "Provinces of seat 2: 3 (-1)",
         "Provinces of seat 1: 7 (+1)",
     ]
-    assert any("Diplomacy" in turn and turn[turn.index("Diplomacy") + 1].startswith("Excess cards: ") for turn in told)
-    assert told[-1][-2:] == ["The end", "All have had 10 turns: the game is over."]
+    assert any(
+        "Diplomacy" in turn and " discards at the hand limit: " in turn[turn.index("Diplomacy") + 1] for turn in told
+    )
+    assert told[-1][-3:] == ["The end", "All have had 10 turns: the game is over.", "Seat 3 wins with 14 provinces."]
 
 
 @pytest.mark.parametrize(

@@ -238,7 +238,10 @@ def test_a_whole_turn_is_told_in_order() -> None:
         "25 against 24: seat 2 captures Human Mercenaries.",
     ]
     assert told[12][-2:] == ["Quest", "Seat 4 captures no foe."]
-    assert told[-1][-1] == "The deck is empty, and 4 turns in a row passed without a capture: the game ends."
+    assert told[-1][-2:] == [
+        "The deck is empty, and 4 turns in a row passed without a capture: the game ends.",
+        "Seat 4 wins with 26 force captured.",
+    ]
 
 
 def test_turn_undead_is_told_without_a_total(the_table: Any, put: Lay, drive: Drive, story: Any) -> None:

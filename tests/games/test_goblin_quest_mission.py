@@ -221,7 +221,7 @@ def test_the_goal_ends_the_game_at_once(gang, hold):  # ruling: points
 # the story
 
 
-def test_a_turn_tells_what_was_tried_and_how_it_came_out(the_table, hold, drive, story, monkeypatch):
+def test_a_turn_tells_what_was_tried_and_how_it_came_out(the_table, hold, drive, story, dice):
     made = begun(lambda slug, players, mode: the_table(slug, players, mode, told=True), fighting=1)
     hold(made, 0, "Deliver Message")
     hold(made, 1, "Big Dog", "Cornered")
@@ -231,8 +231,7 @@ def test_a_turn_tells_what_was_tried_and_how_it_came_out(the_table, hold, drive,
     made.table.story.clear()
     made.table.begin("turn", 0)
     answers = ["Deliver Message", "Cornered", None, "Big Dog", None, "Fixation", "Mouthy Kid"]
-    rolls = [8, 1]  # a Goblin lost, and which of them
-    monkeypatch.setattr(Table, "roll", lambda *_: rolls.pop(0))
+    dice(made.table, 4, 4, 1)  # a Goblin lost, and which of them
     drive(rules.take_turn(made, 0), answers, made.table)
     assert story(made.table, 0) == [
         "Your turn",
@@ -241,7 +240,7 @@ def test_a_turn_tells_what_was_tried_and_how_it_came_out(the_table, hold, drive,
         "Action",
         "You go on a Mission: Deliver Message.",
         "Threats",
-        "Seat 2, threat: Cornered; Big Dog",
+        "Seat 2 lays the Threat Cornered; Big Dog",
         "What is faced",
         "Big Dog is done, for 1 point.",
         "Your victory points: 1 (+1)",

@@ -93,7 +93,7 @@ def test_a_visitation_tells_what_each_realm_scores_and_the_end_why(magic: Magic,
     assert story(magic.table, 0)[1:] == ["Your realm 1 scores 19.", "Your realm 2 scores 0.", "Your points: 19 (+19)"]
     match = Match(cast(load("gods-of-magic")), rules, 3, [rules.thumb], 2, "full", told=True)
     match.run()
-    assert story(match.table)[-1] == "200 points are reached: the game is over."
+    assert story(match.table)[-2:] == ["200 points are reached: the game is over.", "Seat 1 wins with 209 points."]
 
 
 def test_what_is_worth_what_and_how_far_it_is(magic: Magic, realm: Realm) -> None:

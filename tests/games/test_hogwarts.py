@@ -620,12 +620,13 @@ def test_the_game_ends_with_the_last_challenge(  # rulings: sweets, ties
     assert result.scores == (11, 11, 1)
     assert result.winners == (0, 1)
     assert not result.capped
-    assert story(school.table)[-5:] == [
+    assert story(school.table)[-6:] == [
         "Seat 1 earns 10 House points.",
         "All Challenges are overcome.",
         "Seat 1 has 1 House point more for cards in hand.",
         "Seat 2 has 1 House point more for cards in hand.",
         "Seat 3 has 1 House point more for cards in hand.",
+        "Seat 1 and seat 2 win with 11 House points.",
     ]
     assert rules.goal(View(school.table, 0), 0) == {"points": 10}  # sweets count at the end only
 

@@ -277,7 +277,9 @@ def test_the_grade_of_a_defeat(camp, left, grade):  # ruling: grades
     assert f"{grade}_defeat" in rules.ended(table).facts
 
 
-@pytest.mark.parametrize(("saved", "grade"), [(0, "marginal"), (4, "marginal"), (5, "great"), (9, "great"), (10, "spectacular")])
+@pytest.mark.parametrize(
+    ("saved", "grade"), [(0, "marginal"), (4, "marginal"), (5, "great"), (9, "great"), (10, "spectacular")]
+)
 def test_the_grade_of_a_victory(camp, saved, grade):  # ruling: grades
     deck = ["Monks", "Monks", "Zealots", "Zealots", "Saint", "Hero", "Wizard", "Knights", "Paladin", "Elf Mage"]
     assert f"{grade}_victory" in rules.ended(camp(deck=deck[:saved])).facts

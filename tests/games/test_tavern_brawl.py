@@ -400,7 +400,7 @@ def test_a_turn_tells_its_phases_in_order(start, put, guest, drive, story):
         "Seat 1 draws 3 cards",
         "Seat 1 plays Chug, you",
         "Your beers: 8 (-2)",
-        "Over the hand limit: Live Bird Soup",
+        "Seat 1 discards at the hand limit: Live Bird Soup",
     ]
     brought, thrown = told[7:9]
     assert brought == "Seat 1 plays Karloff the Blacksmith; Thrown out of Window, Gimpy the Mercenary"

@@ -58,7 +58,7 @@ class City(SharedDeck):
         seat = vampire.owner
         assert seat is not None
         if leads(vampire):
-            self.table.say("killed", vampire=vampire)
+            self.table.say("killed", vampire=vampire, owner=seat)
             self.discard(vampire)
             return
         self.table.say("claimant-killed", owner=seat)

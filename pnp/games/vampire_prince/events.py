@@ -32,6 +32,7 @@ def play_event(city: City, seat: int, card: Piece, target: Any) -> Steps[None]:
         yield from everyone(city, seat)
     elif card.each_discards == "hand":
         for other in city.table.around(seat):
+            city.table.say("thrown-away", seat=other, n=len(city.hands[other]))
             city.hands[other].give_all(city.discards)
     city.draw(seat, card.draws)
 
