@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.engine.naming import own
-from pnp.engine.numbers import Numbers
+from pnp.engine.numbers import Numbers, TakenName
 from pnp.engine.pieces import Facts, Piece, Pile, Watched
 from pnp.model.components.growing import grows, mapped
 from pnp.model.components.rolls import span
@@ -214,7 +214,7 @@ def _sort(game: Game, reads: set[str] | None) -> type[Piece]:
         taken = _RESERVED & names.keys()
         if taken:
             problem = f"the engine needs the name '{min(taken)}'; call the field otherwise."
-            raise ValueError(f"{component.file.name}: {problem}")
+            raise TakenName(f"{component.file.name}: {problem}")
         fields |= names
     sort = type("Piece", (Piece,), {"__slots__": tuple(fields), "backs": _backs(game)})
     if reads is not None:

@@ -6,6 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 
+class TakenName(ValueError):
+    """A number or a field has a name that the engine needs; the message says which, and in which file."""
+
+
 class Numbers(Mapping[str, Any]):
     """A game's numbers, read as attributes: `table.numbers.hand`; an unknown one is an error that names it."""
 
@@ -13,7 +17,7 @@ class Numbers(Mapping[str, Any]):
         # A number called `keys` would read as a method of every mapping, and so silently as no number at all.
         taken = {name for name in values if hasattr(Numbers, name)}
         if taken:
-            raise ValueError(f"game.yaml: the engine needs the name '{min(taken)}'; call the number otherwise.")
+            raise TakenName(f"game.yaml: the engine needs the name '{min(taken)}'; call the number otherwise.")
         self._values = {name: Numbers(value) if isinstance(value, Mapping) else value for name, value in values.items()}
         vars(self).update(self._values)  # the quickest to read
 

@@ -146,6 +146,10 @@ class View:
         """The rows of a table, which everybody may read."""
         return self._table.cast.entries[component]
 
+    def titles(self, component: str) -> Sequence[tuple[Piece, int]]:
+        """The titles of a deck or of counters, each with its number of copies, which everybody may count."""
+        return self._table.cast.titles[component]
+
     @property
     def rolls(self) -> tuple[int, ...]:
         """Every roll of the dice so far."""

@@ -242,7 +242,7 @@ def defence(seen: Table | View, card: Piece) -> int:
 
 def goal(view: View, seat: int) -> dict[str, int]:
     """The demons that are not in the discard pile, and the life that is left."""
-    all_demons = sum(copies for card, copies in view._table.cast.titles["demon"] if card.type == "demon")
+    all_demons = sum(copies for card, copies in view.titles("demon") if card.type == "demon")
     slain = sum(card.type == "demon" for card in view.known("demon discard"))
     return {"demons": all_demons - slain, "life": view.track(own("life", seat))}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
@@ -150,6 +151,14 @@ def test_a_game_without_rules_of_its_own_asks_for_no_trust(game_folder: Path) ->
         with pytest.raises(NoRules, match="Hill War has no rules yet") as error:
             ready(game_folder, trust=trust)
         assert f"Its own would be a rules.py in {game_folder}. Games with rules: " in str(error.value)
+
+
+def test_a_name_that_the_engine_needs_is_told(own_game: Path) -> None:
+    manifest = own_game / "game.yaml"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(re.sub(r"^numbers: *{", "numbers: {keys: 3, ", text, flags=re.M), encoding="utf-8")
+    with pytest.raises(NoRules, match=r"cannot be played: game\.yaml: the engine needs the name 'keys'"):
+        ready(own_game, trust=True)
 
 
 def test_the_librarys_folders_hold_data_only(own_game: Path) -> None:

@@ -359,7 +359,7 @@ def move(card: Piece, pile: Pile) -> None:
 
 def goal(view: View, seat: int) -> dict[str, Any]:  # noqa: ARG001
     """The points, what wins, and the heroes that are left."""
-    prize = next(card.name for card, _ in view._table.cast.titles["monster"] if card.prize)
+    prize = next(card.name for card, _ in view.titles("monster") if card.prize)
     wanted = prize if view.numbers.slay else view.numbers.win_points
     return {"points": view.track(POINTS), "wanted": wanted, "heroes": view.count(PARTY)}
 

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from pnp import games
 from pnp.engine import Cast, Match, RulesError, cast
 from pnp.engine.match import Agent
+from pnp.engine.numbers import TakenName
 from pnp.files import MB, own
 from pnp.lab.runs.patience import watch
 from pnp.model import Game, PnpError, UnknownGame, library, load, mapped
@@ -61,7 +62,7 @@ def ready(
     as `changed` in `pnp.lab.runs.whatif` has them. With `map_seed` it is played on the map that this seed grows.
 
     Raises:
-        NoRules: nobody wrote any.
+        NoRules: nobody wrote any, or a name in its files is the engine's own.
         Untrusted: its folder holds rules, and they are not trusted.
         RulesError: the rules of its folder cannot be read or run, or lack `play` or `thumb`.
         UnknownGame: there is no such game; the message lists those that have rules too.
@@ -83,7 +84,10 @@ def ready(
         from pnp.lab.runs.whatif import changed
 
         game = changed(game, sets)
-    return Ready(cast(game, reads), rules)
+    try:
+        return Ready(cast(game, reads), rules)
+    except TakenName as error:
+        raise NoRules(f"{game.title} cannot be played: {error}") from None
 
 
 def match(
