@@ -135,7 +135,7 @@ def program() -> bytes:
     digest = blake2b(digest_size=16)
     for folder in (library.package(), library.templates(), library.fonts()):
         digest.update("".join(_states(folder)).encode("utf-8", "surrogateescape"))
-    for name in ("reportlab", "pypdfium2", "PIL", "jinja2", "openpyxl"):
+    for name in ("pydantic", "reportlab", "pypdfium2", "PIL", "jinja2", "openpyxl"):
         found = find_spec(name)
         if found and found.origin:
             digest.update(f"{name} {Path(found.origin).stat().st_mtime_ns} ".encode())

@@ -1,23 +1,27 @@
 """README's pictures, made of the library's own kits: `make pictures` draws them anew into output/pictures.
 
-A fan of cards, a map, pages of a kit and pages of a report. What is shown is chosen here; faces, pages and figures are
-what the commands make.
+A fan of cards, a map, pages of a kit, pages of a report, and the workbench as a browser shows it. What is shown is
+chosen here; faces, pages and figures are what the commands make. `python -m tests.pictures match` draws one.
 """
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pypdfium2
+import pytest
 from PIL import Image, ImageDraw, ImageFilter
 
 ROOT = Path(__file__).resolve().parents[1]
 PLACE = ROOT / "output" / "pictures"
-MOST_BYTES = 600_000
+MOST_BYTES = 700_000
 """Of all pictures together: a page that is read on the way must not be heavy."""
 FAN = (
     ("condottieri", "war/*bartolomeo-colleoni*"),
@@ -33,6 +37,8 @@ FAN = (
 MAP = "kings-of-hyboria", "hyboria/*"
 KIT, KIT_PAGES = "voyage-of-sinbad", (0, 1, 2, 3)
 REPORT, REPORT_PAGES = "dragon-slayers", (0, 3)
+BENCH, MATCH = "condottieri", "arabia"
+"""Games that the pictures of the workbench show."""
 SHADOW = 16
 """Pixels by which a shadow is soft."""
 
@@ -93,6 +99,49 @@ def pages(pdf: Path, numbers: Sequence[int]) -> Iterator[Image.Image]:
             yield document[number].render(scale=2).to_pil()
 
 
+def workbench() -> Iterator[tuple[str, Image.Image, int]]:
+    """The pages of `pnp serve`: a game, a face and its row, its look; and a match, at a desk and on a telephone."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.web.served import CHROMIUM, FOLDERS, serving
+
+    if CHROMIUM is None:
+        sys.exit("The workbench is pictured by chromium, which is not here.")
+    desk, phone = {"width": 1180, "height": 840}, {"width": 390, "height": 840}
+    with serving(FOLDERS / BENCH, FOLDERS / MATCH) as at, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page(viewport=desk, reduced_motion="reduce")
+        page.goto(at.link)
+
+        def shot(path: str, look: str = "light", until: str = "main") -> Image.Image:
+            page.emulate_media(color_scheme=look)
+            page.goto(at.base + path)
+            page.locator(until).first.wait_for()
+            seen = "i.src && i.offsetParent && i.getBoundingClientRect().top < innerHeight"
+            ready = f"() => [...document.images].every((i) => !({seen}) || (i.complete && i.naturalWidth))"
+            page.wait_for_function(ready, timeout=90_000)
+            page.wait_for_timeout(800)
+            return Image.open(BytesIO(page.screenshot()))
+
+        pieces = page.request.get(f"{at.base}/game/{BENCH}").text()
+        piece = re.search(r'href="(/face/[^"]*bartolomeo-colleoni)"', pieces)
+        assert piece
+        yield "workbench", row([shot(f"/game/{BENCH}"), shot(piece[1]), shot(f"/game/{BENCH}/look", "dark")], 330), 66
+        page.goto(f"{at.base}/game/{MATCH}/play")
+        page.get_by_label("Seed").fill("11")
+        page.get_by_role("button", name="Deal").click()
+        page.locator(".option").first.wait_for()
+        for _ in range(6):
+            step = page.evaluate("state.step")
+            page.locator(".option, .ordering .main").first.click()
+            page.wait_for_function("(step) => state.step > step && state.question", arg=step, timeout=90_000)
+        table = page.url.removeprefix(at.base)
+        shots = [shot(table, until=".option")]
+        page.set_viewport_size(phone)
+        yield "match", row([*shots, shot(table, "dark", ".option")], 420), 66
+        browser.close()
+
+
 def drawn(place: Path) -> Iterator[tuple[str, Image.Image, int]]:
     """The pictures: name, picture, how fine it is kept; `place` is where the commands may write."""
     games = dict.fromkeys([game for game, _ in FAN] + [MAP[0]])
@@ -118,8 +167,13 @@ def drawn(place: Path) -> Iterator[tuple[str, Image.Image, int]]:
 
 def main() -> None:
     PLACE.mkdir(exist_ok=True)
-    with TemporaryDirectory() as place:
-        for name, picture, quality in drawn(Path(place)):
+    only = set(sys.argv[1:])
+    with TemporaryDirectory() as place, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PNP_HOME", str(Path(place) / "home"))
+        made = workbench() if only and only <= {"workbench", "match"} else chain(drawn(Path(place)), workbench())
+        for name, picture, quality in made:
+            if only and name not in only:
+                continue
             picture.save(PLACE / f"{name}.webp", quality=quality, method=6)
             print(f"output/pictures/{name}.webp: {(PLACE / f'{name}.webp').stat().st_size // 1000} kB")
 

@@ -56,6 +56,7 @@ INNER = {
         "shop": {"kit", "laying", "paper"},
         "box": {"paper"},
     },
+    "web": {"printing": set()},
 }
 """Rooms within rooms, and which of their neighbours each may use."""
 BY_NAME = {"games", "commands"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from pnp.model.lists.judging import Legal, Wish, judge, judge_codex
 from pnp.model.lists.pool import pool_of
 from pnp.model.lists.reading import read_file, read_limits
 from pnp.model.report import Report, TooManyFaults, by_place, too_many
+from pnp.model.text import unknown
 
 _LARGEST = 4 * MB
 
@@ -30,12 +31,13 @@ class NoBuilding(PnpError):
 @dataclass(frozen=True)
 class Decks:
     """What a user asks of lists: the files, and beside them other points, a file of limits, the rules of a folder that
-    are trusted."""
+    are trusted, and the mode that they are for."""
 
     files: Sequence[Path]
     points: int | None = None
     limits: Path | None = None
     rules: Any = None
+    mode: str | None = None
 
 
 def lists(game: Game, rules: Any = None) -> list[Finding]:
@@ -45,6 +47,10 @@ def lists(game: Game, rules: Any = None) -> list[Finding]:
     report = Report(game.slug, game.folder / "game.yaml")
     for built in game.lists.values() if not game.outside else ():
         _origin(built, report)
+    for mode in game.modes_of_lists:
+        if not game.lists_in(mode):
+            message = f"lists are brought with --mode {mode}, and no list of the folder is for it; write one."
+            report.error("list-mode", message, game.marks.get(f"modes.{mode}"))
     return _judged(game, list(game.lists.values()), report, Wish(legal=legal_of(game, rules)))
 
 
@@ -70,7 +76,7 @@ def of_files(game: Game, decks: Decks) -> tuple[list[BuiltList], list[Finding]]:
                 made.append(built)
     except TooManyFaults:
         return [], [*sorted(report.findings, key=by_place), too_many(report)]
-    wish = Wish(decks.points, limits, legal_of(game, decks.rules))
+    wish = Wish(decks.points, limits, legal_of(game, decks.rules), decks.mode)
     found = _judged(game, made, report, wish)
     return made, found
 
@@ -88,10 +94,9 @@ def built_of(game: Game) -> Building:
 
 def _judged(game: Game, built: Sequence[BuiltList], report: Report, wish: Wish) -> list[Finding]:
     building = built_of(game)
-    pool = pool_of(building, game.components)
     try:
         for each in built:
-            judge(each, pool, report, wish)
+            _judge(game, each, report, wish)
         if len(built) > 1:
             judge_codex(built, building, report)
     except TooManyFaults:
@@ -100,6 +105,27 @@ def _judged(game: Game, built: Sequence[BuiltList], report: Report, wish: Wish) 
         message = f"{file.name} has a 'legal(cards)' that was not asked: it is a program; --trust lets it run."
         report.of(file, None).warning("list-unasked", message)
     return sorted(report.findings, key=by_place)
+
+
+def _judge(game: Game, built: BuiltList, report: Report, wish: Wish) -> None:
+    """Judge a list by the mode that is asked for, else by each of its own; one that names none is good for all modes,
+    or, where a user brought it, for the first."""
+    strange = [mode for mode in built.modes if mode not in game.modes_of_lists]
+    if strange:
+        problem = f"{built.title}: {unknown('mode', strange[0], game.modes_of_lists)}"
+        place = built.marks.get("modes")
+        report.of(built.file or report.file, None).error("list-mode", problem, place)
+        return
+    own: tuple[str | None, ...] = built.modes
+    if not own:
+        own = game.modes_of_lists if built in game.lists.values() else (next(iter(game.modes_of_lists), None),)
+    told = set()
+    for mode in (wish.mode,) if wish.mode is not None else own or (None,):
+        building = game.building_in(mode) or built_of(game)
+        if id(building) not in told:
+            told.add(id(building))
+            said = mode if wish.mode is not None or mode in game.buildings else None
+            judge(built, pool_of(building, game.components), report, replace(wish, mode=said))
 
 
 def _origin(built: BuiltList, report: Report) -> None:

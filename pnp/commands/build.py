@@ -30,7 +30,7 @@ def build(
     good: bool = typer.Option(False, "--good", help="Look for a better one: lists play against the game's own."),
     games: int = typer.Option(400, "-n", metavar="N", min=10, max=_MOST_GAMES, help="Games that tell how good it is."),
     players: int = typer.Option(None, "--players", metavar="N", help="How many play, with --good."),
-    mode: str = typer.Option(None, "--mode", metavar="NAME", help="The way to play, with --good."),
+    mode: str = typer.Option(None, "--mode", metavar="NAME", help="The way to play that it is for."),
     trust: bool = TRUST,
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
@@ -38,7 +38,7 @@ def build(
     import sys
 
     from pnp.checks.lists import legal_of, unasked
-    from pnp.commands.decks import line, loaded, row, trusted
+    from pnp.commands.decks import line, loaded, row, trusted, way
     from pnp.commands.output import print_json
     from pnp.commands.ready import blaming
     from pnp.lab.lists.build import build as built_of
@@ -46,11 +46,13 @@ def build(
     from pnp.whole import replace
 
     found = loaded(game)
+    way(found, mode)
+    played = mode or next(iter(found.modes_of_lists), None)
     better = None
     with blaming():
-        made = builder(found, points, legal_of(found, trusted(found) if trust else None))
+        made = builder(found, points, legal_of(found, trusted(found) if trust else None), played)
         if good:
-            better = _better(game, made, seed, of, games, players, mode, trust)
+            better = _better(game, made, seed, of, games, players, trust)
         built = better.built if better is not None else built_of(made, seed, of)
     if not trust and (file := unasked(found)) is not None:
         say(f"warning: {file.name} has a 'legal(cards)' that was not asked; --trust lets it run.", file=sys.stderr)
@@ -74,17 +76,14 @@ def _better(
     of: str | None,
     games: int,
     players: int | None,
-    mode: str | None,
     trust: bool,
 ) -> Better:
-    from pnp.commands.decks import in_mode
     from pnp.commands.output import bar
     from pnp.commands.ready import get, seats
     from pnp.lab.lists.good import Table, good, rivals
 
     ready = get(name, trust)
-    count, way, _ = seats(ready, players, mode, "thumb")
-    in_mode(ready.cast.game, way)
+    count, way, _ = seats(ready, players, made.mode, "thumb")
     table = Table(ready, count, way, rivals(made, seed))
     with bar("playing") as progress:
         return good(made, table, seed, of, games, progress)

@@ -26,6 +26,7 @@ def check(
     limits: Path = typer.Option(
         None, "--limits", metavar="FILE", help="Names with how many of each a list may hold: '0 Chaos Orb'."
     ),
+    mode: str = typer.Option(None, "--mode", metavar="NAME", help="The way to play that these lists are for."),
     trust: bool = TRUST,
     as_json: bool = typer.Option(False, "--json", help="Print one JSON document."),
 ) -> None:
@@ -37,10 +38,10 @@ def check(
         _explain(code, bool(games) or every, as_json)
         return
     if deck:
-        _decks(games, every, deck, points, limits, trust, as_json)
+        _decks(games, every, deck, points, limits, mode, trust, as_json)
         return
-    if points is not None or limits is not None:
-        raise PnpError("--points and --limits are for lists: name one with --deck FILE.")
+    if points is not None or limits is not None or mode is not None:
+        raise PnpError("--points, --limits and --mode are for lists: name one with --deck FILE.")
     import sys
     from functools import partial
 
@@ -79,6 +80,7 @@ def _decks(
     files: list[Path],
     points: int | None,
     limits: Path | None,
+    mode: str | None,
     trust: bool,
     as_json: bool,
 ) -> None:
@@ -89,7 +91,7 @@ def _decks(
         raise PnpError("Name the one game that these lists are built for: pnp check GAME --deck FILE.")
     if len(files) > MOST_DECKS:
         raise PnpError(f"{len(files)} lists are more than can be named at once: {MOST_DECKS} are the most.")
-    check_decks(games[0], Decks(files, points, limits), trust, as_json)
+    check_decks(games[0], Decks(files, points, limits, mode=mode), trust, as_json)
 
 
 def _explain(code: str, and_games: bool, as_json: bool) -> None:

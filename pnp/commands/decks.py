@@ -65,6 +65,7 @@ def check_decks(name: str, decks: Decks, trust: bool, as_json: bool) -> None:
     from pnp.commands.ready import blaming
 
     game = loaded(name, as_json)
+    way(game, decks.mode)
     with blaming():
         made, findings = of_files(game, replace(decks, rules=trusted(game) if trust else None))
     counts = tally(findings)
@@ -108,13 +109,13 @@ def line(game: Game, built: BuiltList) -> str:
     return f"{built.title}{of}: {', '.join(parts)}"
 
 
-def named(game: Game, words: str, seed: int = 0, rules: Any = None) -> tuple[Brought, ...]:
+def named(game: Game, words: str, seed: int = 0, rules: Any = None, mode: str | None = None) -> tuple[Brought, ...]:
     """The lists of `--decks`, with commas between: those of the game's folder by their file's name, files, those that
-    `pnp build` gives for a seed (`built:7`), and so many by chance (`random:20`). One that is not legal is told by its
-    findings, with exit code 1.
+    `pnp build` gives for a seed (`built:7`), and so many by chance (`random:20`). One that is not legal in the mode is
+    told by its findings, with exit code 1.
 
     Raises:
-        PnpError: one is none of these, or there are too many.
+        PnpError: one is none of these, or is for another mode, or there are too many.
         NoBuilding: nobody builds lists for this game.
     """
     from pnp.checks.lists import Decks, built_of, legal_of, of_files
@@ -132,10 +133,13 @@ def named(game: Game, words: str, seed: int = 0, rules: Any = None) -> tuple[Bro
     for word in [part.strip() for part in words.split(",")]:
         kind, _, number = word.partition(":")
         if word in game.lists:
+            if not game.lists[word].fits(mode):
+                modes = " or ".join(game.lists[word].modes)
+                raise PnpError(f"{word!r} is a list for --mode {modes}, not for --mode {mode}.")
             lists.append(game.lists[word])
             names.append(word)
         elif kind in ("built", "random") and number.isdecimal() and len(number) <= 9:
-            made = made or builder(game, None, legal_of(game, rules))
+            made = made or builder(game, None, legal_of(game, rules), mode)
             many = int(number)
             if kind == "random" and not 1 <= many <= MOST_RANDOM:
                 raise PnpError(f"{word!r}: 1 to {MOST_RANDOM} lists are drawn by chance.")
@@ -143,7 +147,7 @@ def named(game: Game, words: str, seed: int = 0, rules: Any = None) -> tuple[Bro
             lists += [build(made, each) for each in seeds]
             names += [f"built:{each}" for each in seeds]
         elif Path(word).is_file():
-            read, found = of_files(game, Decks([Path(word)], rules=rules))
+            read, found = of_files(game, Decks([Path(word)], rules=rules, mode=mode))
             lists += read
             names += [word] * len(read)
             findings += found
@@ -160,6 +164,22 @@ def named(game: Game, words: str, seed: int = 0, rules: Any = None) -> tuple[Bro
     return brought(lists, names)
 
 
+def way(game: Game, mode: str | None) -> None:
+    """Refuse a mode that there is not, or in which nobody brings a list.
+
+    Raises:
+        PnpError: so it is.
+    """
+    from pnp.model import PnpError
+    from pnp.model.text import unknown
+
+    if mode is not None and mode not in game.modes:
+        known = unknown("mode", mode, game.modes) if game.modes else f"{game.title} has no modes: leave --mode out."
+        raise PnpError(f"{known[:1].upper()}{known[1:]}")
+    if mode is not None:
+        in_mode(game, mode)
+
+
 def in_mode(game: Game, mode: str | None) -> None:
     """Refuse lists where nobody brings any.
 
@@ -172,7 +192,7 @@ def in_mode(game: Game, mode: str | None) -> None:
         raise PnpError(f"{game.title}: lists are brought with --mode {' or '.join(game.building.modes)} only.")
 
 
-def chosen(names: list[str], deck: list[str], pool: bool) -> dict[str, Any]:
+def chosen(names: list[str], deck: list[str], pool: bool, mode: str | None = None) -> dict[str, Any]:
     """What `make` and `export` print of what lists are built of: those that are named, or the whole pool.
 
     Raises:
@@ -191,7 +211,9 @@ def chosen(names: list[str], deck: list[str], pool: bool) -> dict[str, Any]:
         game = load(names[0])
     except LoadError:
         return {"lists": (), "pool": False}  # the command itself tells what is wrong with it
-    return {"lists": tuple(each.built for each in named(game, ",".join(deck))), "pool": False}
+    if mode in game.modes:  # a mode that there is not is told by what prints
+        in_mode(game, mode)
+    return {"lists": tuple(each.built for each in named(game, ",".join(deck), mode=mode)), "pool": False}
 
 
 def sat(
@@ -202,7 +224,7 @@ def sat(
 
     if words is not None:
         in_mode(game, mode)
-        return named(game, words, seed, rules)
+        return named(game, words, seed, rules, mode)
     if game.building is None or game.building.open or not game.building.brings(mode):
         return ()
-    return brought(list(game.lists.values()))
+    return brought(list(game.lists_in(mode).values()))

@@ -48,7 +48,7 @@ def export(
     apart(names, output)
     for name in names:
         on_a_map(name, map_seed)
-    cards = decks.chosen(names, asked["deck"], asked["pool"])
+    cards = decks.chosen(names, asked["deck"], asked["pool"], mode)
     options = wanted(asked)
     start = perf_counter()
     results: list[Exported] = []

@@ -54,7 +54,7 @@ def make(
         options = wanted(asked, known)
     except ValueError as error:
         raise PnpError(str(error)) from None
-    options |= decks.chosen(names, asked["deck"], asked["pool"])
+    options |= decks.chosen(names, asked["deck"], asked["pool"], mode)
     kind = variant(lang, second, map_seed, mode, kit_of(options["lists"], options["pool"]))
     changed = asked["changed"]
     printed = _printed(user, names, kind) if changed else None

@@ -91,4 +91,4 @@ def _tell(target: Path, draft: Draft, table: Path | None) -> None:
         say(f"  {counted(draft.rows, 'row')}, {counted(draft.cards, 'card')}.")
     # A slug of the library goes before a folder of that name.
     here = f"./{target}" if str(target) in library.slugs() else str(target)
-    say(f"Next: pnp make {here}, and pnp watch {here} while you edit.")
+    say(f"Next: pnp make {here}, and while you edit pnp watch {here}, or pnp serve {here} in your browser.")

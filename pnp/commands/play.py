@@ -58,7 +58,7 @@ def play(
     cast = loaded.cast
     if decks is not None:
         in_mode(cast.game, way)
-        brought = named(cast.game, decks, number, loaded.rules)
+        brought = named(cast.game, decks, number, loaded.rules, way)
         if len(brought) > count:
             raise PnpError(f"{len(brought)} lists are too many for {count} seat{'s' if count > 1 else ''}.")
         cast = cast.bringing([brought[at % len(brought)].built for at in range(count)])

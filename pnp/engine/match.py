@@ -49,7 +49,7 @@ def _laid_out(cast: Cast, mode: str | None, seed: int) -> Cast:
 def brought_by(cast: Cast, players: int, mode: str | None = None) -> Cast:
     """The cast with a list for each seat: where nobody named any, the game's own in their order, from the first; in a
     mode in which lists are brought."""
-    own = tuple(cast.game.lists.values())
+    own = tuple(cast.game.lists_in(mode).values())
     building = cast.game.building
     if not own or cast.lists or building is None or building.open or not building.brings(mode):
         return cast

@@ -80,7 +80,7 @@ def harm(strike: Piece, foe: Piece, silver: int) -> int:
 
 
 def take_turn(night: Night) -> Steps[Result | None]:
-    """The nine phases; the result if the game ends in one of them. No card has to be used (ruling: may)."""
+    """The nine phases; the result if the game ends in one of them. No card has to be used (ruling: no-duty)."""
     clear(night.companions, "used")
     yield from aid(night)
     yield from info(night)
@@ -118,7 +118,7 @@ def ended(night: Night, capped: bool = False) -> Result:
 
 
 def aid(night: Night) -> Steps[None]:
-    """Draw a card, and more with a draw card (rulings: once, strike-draw, empty-aid)."""
+    """Draw a card, and more with a draw card (rulings: limits-a-turn, strike-draw, empty-aid)."""
     begins(night, "aid")
     night.draw(ALONE, night.numbers.draw)
     for _ in range(night.numbers.draw_cards):

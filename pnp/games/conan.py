@@ -54,7 +54,7 @@ def draw_phase(tales: Tales, seat: int) -> Steps[None]:
 
 
 def meld(tales: Tales, seat: int) -> Steps[None]:
-    """Show a combo, or keep it (rulings: one-meld, keep). Who has none is asked as well: the question tells nothing."""
+    """Show a combo, or keep it (rulings: one-meld, hidden-combo). Who has none is asked, too: it tells nothing."""
     tales.table.begin("meld", seat)
     for _ in range(tales.numbers.melds):
         combo = row_of(tales.table.cast.entries["combo"], tales.hands[seat])

@@ -108,7 +108,7 @@ class Quest(Trail):
         return False
 
     def travel(self, seat: int) -> Steps[bool]:
-        """Move, and again for every card that says so (ruling: again); whether the Ring is destroyed."""
+        """Move, and again for every card that says so (ruling: moving-again); whether the Ring is destroyed."""
         while True:
             yield from self.advance(seat)
             if self.at_doom(seat):
@@ -123,7 +123,7 @@ class Quest(Trail):
         """Roll, less the Defeat markers, and go; then a haven helps, or an opponent plays a card."""
         self.table.begin("move", seat)
         steps = self.table.roll(self.numbers.move_die, "move", seat) - self.defeats[seat].value
-        if steps <= 0:  # ruling: slow
+        if steps <= 0:  # ruling: slowed
             return
         self.go(seat, steps)
         if self.at_haven(seat):

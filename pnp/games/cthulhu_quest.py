@@ -202,7 +202,7 @@ class Tales(Melds):
         return int(self.points[min(cards, last)] + self.beyond * max(0, cards - last))
 
     def bonuses(self, parts: Sequence[Part]) -> int:
-        """The Story Points for what goes together (ruling: once)."""
+        """The Story Points for what goes together (ruling: each-bonus)."""
         counts, names = count(parts), {part.card.name for part in parts}
         words = {word for part in parts for word in keywords(part)}
         return sum(part.card.bonus for part in parts if matched(part.card, counts, names, words))

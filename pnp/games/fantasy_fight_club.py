@@ -15,7 +15,7 @@ __all__ = ["goal", "play", "thumb", "worth"]
 def play(table: Table) -> Steps[Result]:
     """Recruit the warbands; then turns until one of them is gone."""
     band = Warband(table)
-    first = table.lot("first", table.seats)  # ruling: first
+    first = table.lot("first", table.seats)  # ruling: who-leads
     yield from recruit(band, first)
     turn = table.track("turn")
     while turn.value < band.numbers.turn_cap and all(map(band.living, table.seats)):
@@ -27,7 +27,7 @@ def play(table: Table) -> Steps[Result]:
 
 
 def take_turn(band: Warband, lead: int) -> Steps[None]:
-    """Draw, Tactics, Attack, all by the player who leads first (ruling: first)."""
+    """Draw, Tactics, Attack, all by the player who leads first (ruling: who-leads)."""
     order = list(band.table.around(lead))
     band.table.begin("draw")
     for seat in order:

@@ -106,12 +106,12 @@ def foes_phase(fray: Fray) -> Steps[None]:
     if fray.is_dead:
         fray.table.say("dead")
     fray.calm()  # ruling: bonus
-    for foe in fray.attackers:  # ruling: stay
+    for foe in fray.attackers:  # ruling: attackers-stay
         foe.put(STOPPED, 0)
 
 
 def blows(fray: Fray, kind: str) -> Iterator[tuple[Piece, ...]]:
-    """Each attacker who is not stopped, with each group of cards whose force just reaches his (ruling: join)."""
+    """Each attacker not stopped, with each group of cards whose force just reaches his (ruling: joining-cards)."""
     cards = [card for card in fray.hand if card.type == kind]
     groups = list(chain.from_iterable(combinations(cards, size) for size in range(1, len(cards) + 1)))
     forces = [[force(fray.table, card) for card in group] for group in groups]

@@ -34,7 +34,7 @@ class Meta(SharedDeck):
 
 
 def next_pair(meta: Meta) -> tuple[int, int, bool] | None:
-    """Who plays the next hand, and whether the second of them needs it, too (rulings: pairs, odd)."""
+    """Who plays the next hand, and whether the second of them needs it, too (rulings: pairs, odd-players)."""
     left = [seat for seat in meta.table.seats if meta.hands_played[seat].value < meta.numbers.hands]
     if not left:
         return None
@@ -97,14 +97,14 @@ def mulligan(meta: Meta, seat: int) -> Steps[None]:
 
 
 def first_of(meta: Meta, one: int, other: int) -> tuple[int, int]:
-    """Both in the order they play: more wins first, equals by lot (ruling: first)."""
+    """Both in the order they play: more wins first, equals by lot (ruling: who-plays-first)."""
     wins = meta.wins[one].value - meta.wins[other].value
     first = meta.lot("begins", [one, other]) if not wins else one if wins > 0 else other
     return first, one + other - first
 
 
 def play_cards(meta: Meta, order: tuple[int, int]) -> Steps[None]:
-    """Cards in turns, a deck first, until both have passed (rulings: first, empty-hand)."""
+    """Cards in turns, a deck first, until both have passed (rulings: who-plays-first, empty-hand)."""
     meta.table.begin("play")
     begun, playing = set[int](), list(order)
     while playing:

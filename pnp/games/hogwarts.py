@@ -52,7 +52,7 @@ class School(SharedDeck):
         return [student for student in self.students(seat) if not student.marks]
 
     def ready(self, seat: int) -> bool:
-        """Whether a main character of a player is active (ruling: main)."""
+        """Whether a main character of a player is active (ruling: main-characters)."""
         return any(student.component == "student" for student in self.active(seat))
 
     def points(self, seat: int) -> int:
@@ -103,7 +103,7 @@ class School(SharedDeck):
         return card is not None
 
     def time(self, seat: int) -> Steps[None]:
-        """Remove a counter (ruling: time)."""
+        """Remove a counter (ruling: removing-counters)."""
         for _ in range(self.numbers.time):
             away = [student for student in self.students(seat) if student.marks]
             if away:
@@ -188,14 +188,14 @@ class School(SharedDeck):
     # challenges
 
     def action(self, seat: int) -> Steps[None]:
-        """Attempt a Challenge, and after some another (ruling: star)."""
+        """Attempt a Challenge, and after some another (ruling: another-attempt)."""
         while self.ready(seat):
             card = yield Choice("attempt", [None, *self.attempts()], seat)
             if card is None or not (yield from self.attempt(seat, card)) or not card.more:
                 return
 
     def attempts(self) -> list[Piece]:
-        """The open Challenges that may be attempted (ruling: zero)."""
+        """The open Challenges that may be attempted (ruling: no-house-points)."""
         return [card for card in self.open if not card.points] or list(self.open)
 
     def helpers(self, seat: int) -> Iterator[Piece]:
@@ -242,7 +242,7 @@ class School(SharedDeck):
         self.draw(seat, card.draws)
         show(self.challenges, card.looks, seat)  # ruling: looking
         rich = [Seat(foe) for foe in self.foes(seat) if self.hands[foe]]
-        if card.robs and rich:  # ruling: rob
+        if card.robs and rich:  # ruling: who-discards
             foe = yield Choice("rob", rich, seat)
             self.table.say("robbed", foe=foe)
             self.lose_at_random(foe, card.robs)

@@ -13,7 +13,7 @@ from pnp.games.families.piles import FaceDown, laid_by, total_of
 from pnp.games.families.scored import Scores, highest
 
 QUEST, WAR = PILES = ("quest", "war")
-"""The piles, in the order in which they are judged, which is that in which they win (ruling: both)."""
+"""The piles, in the order in which they are judged, which is that in which they win (ruling: quest-before-war)."""
 
 
 def play(table: Table) -> Steps[Result]:
@@ -67,7 +67,7 @@ def result(war: War, scores: Sequence[int], capped: bool = False) -> Result:
 
 
 def winner(war: War) -> int | None:
-    """Who has enough tokens of a kind; those of the Quest come first (ruling: both)."""
+    """Who has enough tokens of a kind; those of the Quest come first (ruling: quest-before-war)."""
     enough = war.numbers.wanted
     won = (seat for name in PILES for seat in war.table.seats if war.tokens[seat][name].value >= enough)
     return next(won, None)
@@ -191,7 +191,7 @@ def total(
     """
     helpers = [card for card in mine if card.helps and adds(card, name)]
     points: int = sum(value(card, name, mine, theirs or (), played) for card in mine) + alliances(mine, numbers)
-    points += sum(helper.bonus * called(helper.helps, mine) for helper in helpers)  # rulings: generals, maia
+    points += sum(helper.bonus * called(helper.helps, mine) for helper in helpers)  # rulings: generals, palantir
     if name == WAR and theirs is not None:  # ruling: more-armies
         points += numbers.most_armies * (armies(mine) > armies(theirs))
         points += numbers.most_cavalry * (cavalry(mine) > cavalry(theirs))

@@ -131,7 +131,7 @@ def learn(camp: Campaign, seat: int, count: int) -> Steps[None]:
 
 
 def spend(camp: Campaign, seat: int, phase: str, down_to: int) -> Steps[None]:
-    """Buy what the table of Experience offers, as long as there is more than so much (ruling: when)."""
+    """Buy what the table of Experience offers, as long as there is more than so much (ruling: when-to-spend)."""
     while camp.xp[seat].value > down_to:
         rows = [row for row in bought(camp, seat) if row.price <= camp.xp[seat].value]
         answer = yield Choice(phase, [None, *(row.offer for row in rows)], seat)

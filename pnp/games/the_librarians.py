@@ -96,7 +96,7 @@ def action(library: Library, seat: int) -> Steps[None]:
     chosen = yield Choice("action", [None, *hand, *(row.name for row in library.sets_of(seat))], seat)
     if isinstance(chosen, Piece):
         ways = [*own_kinds(chosen), *([SEARCH] if chosen.searches else [])]
-        way = yield from one_of("use", ways, seat)  # rulings: both, search
+        way = yield from one_of("use", ways, seat)  # rulings: shadowbox-house, search
         library.reveal(seat, [chosen])
         if way == SEARCH:
             yield from search(library, seat, chosen)
@@ -136,7 +136,7 @@ def deed(library: Library, seat: int, does: Any, shown: Sequence[Piece]) -> Step
         card = yield Choice("keep", seen, seat)
         library.deck.give(card, hand)
         if does.swaps:
-            hand.give(shown[0], library.deck)  # ruling: swap
+            hand.give(shown[0], library.deck)  # ruling: aid-on-top
     if does.digs:
         yield from dig(library, seat, does.digs)
     if does.foe_shuffles or does.trades or does.robs or does.sees:

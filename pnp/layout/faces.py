@@ -79,7 +79,8 @@ class Faces:
 
     @cached_property
     def _environment(self) -> Sandbox:
-        return environment(self.folders, self.watch)
+        sandbox = environment(self.folders, self.watch)
+        return sandbox if self.kept is None else self.kept.lend(sandbox)
 
     @property
     def word_findings(self) -> list[Finding]:

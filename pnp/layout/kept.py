@@ -1,4 +1,5 @@
-"""Kept: faces that were drawn before, in the user's cache folder, so that after a change only what changed is drawn.
+"""Kept: faces that were drawn before, in the user's cache folder, so that after a change only what changed is drawn;
+and the layouts they come from, made into code.
 
 A file a game. A face is known by its source, the XML that its layout yielded; whatever else it hangs on (this program,
 the library, the game's theme and icons of its own) is the stamp of the file, and of another stamp nothing is believed.
@@ -7,37 +8,39 @@ Faces with pictures, or about which there is something to tell, are drawn each t
 
 from __future__ import annotations
 
-import json
-import os
+import marshal
+import pickle
+import sys
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import blake2b
-from pathlib import Path
-from tempfile import NamedTemporaryFile
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from pnp import __version__
-from pnp.files import own
-from pnp.known import cache_folder, program
+from pnp.known import program
 from pnp.layout.compose import Face, TextMark
 from pnp.layout.places import icon_folders
 from pnp.model import library
 from pnp.pdf.drawing import Drawing, Gradient, Group, Icon, Paint, Shape, Text, Use
+from pnp.store import Store
 
 if TYPE_CHECKING:
     from pnp.layout.drawing.icons import IconBook
     from pnp.layout.drawing.problems import Problems
+    from pnp.layout.templates.sandbox import Compiled, Sandbox
     from pnp.model.game import Game
     from pnp.pdf.fonts import FontBook
 
+MOST_CODE = 8_000_000
+"""Bytes of the layouts of one game."""
 MOST_BYTES = 24_000_000
 """Of one game; of more the faces that were asked for longest ago are forgotten."""
-MOST_IN_ALL = 200_000_000
-"""Of all games; the files that were written longest ago go first."""
-_SORTS: tuple[Callable[..., Any], ...] = (Shape, Paint, Gradient, Text, Icon, Group, Use, TextMark)
-_TAGS: Mapping[Any, int] = {sort: number for number, sort in enumerate(_SORTS)}
-_TUPLE, _LIST, _DRAWING = "t", "l", "d"
+_MADE_OF: frozenset[Any] = frozenset((tuple, list, Shape, Paint, Gradient, Text, Icon, Group, Use, TextMark))
+_SORTS: Mapping[tuple[str, str], Any] = {
+    (sort.__module__, sort.__name__): sort for sort in (*(_MADE_OF - {tuple, list}), Drawing)
+}
 
 
 class Kept:
@@ -47,18 +50,28 @@ class Kept:
         self._known: dict[str, bytes] = {}
         self._readable: set[str] = set()
         self._changed = False
-        self._file: Path | None = None
+        self._store: Store | None = None
+        self._layouts: Store | None = None
+        self._code: dict[bytes, Compiled] = {}
+        self._sandboxes: list[Sandbox] = []
         self._stamp = ""
-        with suppress(OSError, RuntimeError):
-            name = blake2b(f"{game.folder} {game.lang}".encode("utf-8", "surrogateescape"), digest_size=16)
+        with suppress(OSError):
             self._stamp = _stamp(game)
-            self._file = cache_folder() / "faces" / name.hexdigest()
-            self._read(own(self._file, MOST_BYTES + 1000))
+            self._store = Store("faces", f"{game.folder} {game.lang}", self._stamp, MOST_BYTES)
+            self._read(self._store.read())
+            made = f"{__version__} {program().hex()} {sys.implementation.cache_tag} {sys.hexversion}"
+            self._layouts = Store("layouts", str(game.folder), made, MOST_CODE)
+            self._code = marshal.loads(self._layouts.read() or marshal.dumps({}))
 
-    def _read(self, data: bytes) -> None:
-        """What a file holds: what it is of, with a sum of the rest; then the faces, each behind a line about it."""
-        head, _, body = data.partition(b"\n")
-        at = 0 if head == self._head(body) else len(body)
+    def lend(self, sandbox: Sandbox) -> Sandbox:
+        """Have a sandbox take the layouts that are known; those it takes are kept."""
+        sandbox.recalled = self._code
+        self._sandboxes.append(sandbox)
+        return sandbox
+
+    def _read(self, body: bytes) -> None:
+        """What a file holds: the faces, each behind a line about it."""
+        at = 0
         while at < len(body):
             end = body.index(b"\n", at)
             key, readable, size = body[at:end].decode().split(" ")
@@ -77,16 +90,18 @@ class Kept:
         """What all faces hang on beside their sources, as a hash; nothing where it could not be found out."""
         return self._stamp
 
-    def _head(self, body: bytes) -> bytes:
-        return f"{self._stamp} {blake2b(body, digest_size=16).hexdigest()}".encode()
-
     def face(self, key: str, problems: Problems, icons: IconBook, fonts: FontBook) -> Face | None:
         """The face of a key, if it is known; its icons and fonts count as used."""
         line = self._known.pop(key, None)
         if line is None:
             return None
         self._known[key] = line  # the last to be forgotten
-        drawing, texts, whole, signs, letters = _decoded(json.loads(zlib.decompress(line)), icons)
+        try:
+            drawing, texts, whole, drawn, signs, letters = _Reader(BytesIO(zlib.decompress(line))).load()
+        except pickle.UnpicklingError:
+            return None
+        for name, path in drawn.items():
+            icons.know(name, path)
         for name in signs:
             icons.path(name)
         for name in letters:
@@ -95,11 +110,11 @@ class Kept:
 
     def keep(self, key: str, face: Face, signs: set[str], letters: set[str]) -> None:
         """Remember a face with the icons and fonts that were asked for as it was drawn."""
-        try:
-            told = _encoded((face.drawing, face.texts, face.whole, sorted(signs), sorted(letters)))
-        except TypeError:
+        drawn: dict[str, str] = {}
+        if not _plain((face.drawing, face.texts, face.whole), drawn):
             return  # a picture, whose file may change
-        self._known[key] = zlib.compress(json.dumps(told, separators=(",", ":")).encode(), 1)
+        told = face.drawing, face.texts, face.whole, drawn, sorted(signs), sorted(letters)
+        self._known[key] = zlib.compress(pickle.dumps(told, 5), 1)
         self._changed = True
 
     def readable(self, key: str | None) -> bool:
@@ -114,7 +129,10 @@ class Kept:
 
     def save(self) -> None:
         """Write what is known, if it has become more; where that cannot be, it is drawn again."""
-        if not self._changed or self._file is None:
+        taken = {key: made for sandbox in self._sandboxes for key, made in sandbox.taken.items()}
+        if self._layouts is not None and taken.keys() - self._code.keys():
+            self._layouts.write(marshal.dumps(taken))
+        if not self._changed or self._store is None:
             return
         lines: list[bytes] = []
         room = MOST_BYTES
@@ -124,29 +142,7 @@ class Kept:
             if room < 0:
                 break
             lines.append(line)
-        body = b"".join(reversed(lines))
-        with suppress(OSError):
-            place = self._file.parent
-            place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            place.mkdir(mode=0o700, exist_ok=True)
-            with NamedTemporaryFile(dir=place, prefix=".", suffix=".tmp", delete=False) as file:
-                try:
-                    file.write(self._head(body) + b"\n" + body)
-                    file.close()
-                    Path(file.name).replace(self._file)
-                except OSError:
-                    Path(file.name).unlink(missing_ok=True)
-            _bound(place)
-
-
-def _bound(place: Path) -> None:
-    """Take away the oldest files of a folder while all are too much."""
-    files = sorted(((entry.stat(), entry.path) for entry in os.scandir(place)), key=lambda file: -file[0].st_mtime_ns)
-    total = 0
-    for state, path in files:
-        total += state.st_size
-        if total > MOST_IN_ALL:
-            Path(path).unlink(missing_ok=True)
+        self._store.write(b"".join(reversed(lines)))
 
 
 def _stamp(game: Game) -> str:
@@ -162,36 +158,22 @@ def _stamp(game: Game) -> str:
     return digest.hexdigest()
 
 
-def _encoded(thing: Any) -> Any:
-    """A thing of a drawing as JSON has it: what is no plain value is a list whose first part says what it is.
-
-    Raises:
-        TypeError: it is of another kind.
-    """
+def _plain(thing: Any, drawn: dict[str, str]) -> bool:
+    """Whether a thing of a drawing is made of what is kept, and nothing else; its icons are noted."""
     if thing is None or isinstance(thing, (str, int, float)):
-        return thing
-    tag: int | str | None = _TAGS.get(type(thing))
-    if isinstance(thing, Drawing):
-        return [_DRAWING, thing.width, thing.height, _encoded(thing.ops), thing.bleed, thing.key]
-    if tag is None and type(thing) in (tuple, list):
-        tag = _TUPLE if type(thing) is tuple else _LIST
-    if tag is None:
-        raise TypeError(f"{type(thing).__name__} is not kept")
-    return [tag, *map(_encoded, thing)]
+        return True
+    if type(thing) is Drawing:
+        return _plain(thing.ops, drawn)
+    if type(thing) is Icon:
+        drawn[thing.name] = thing.path
+    return type(thing) in _MADE_OF and all(_plain(part, drawn) for part in thing)
 
 
-def _decoded(told: Any, icons: IconBook) -> Any:
-    if not isinstance(told, list):
-        return told
-    tag = told[0]
-    if tag == _TUPLE:
-        return tuple([_decoded(part, icons) for part in told[1:]])
-    parts = [_decoded(part, icons) for part in told[1:]]
-    if tag == _LIST:
-        return parts
-    if tag == _DRAWING:
-        return Drawing(*parts)
-    made = _SORTS[tag](*parts)
-    if tag == _TAGS[Icon]:
-        icons.know(made.name, made.path)
-    return made
+class _Reader(pickle.Unpickler):
+    """Reads faces, and makes nothing but what faces are made of."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        sort = _SORTS.get((module, name))
+        if sort is None:
+            raise pickle.UnpicklingError(f"{module}.{name} is no part of a face")
+        return sort

@@ -210,8 +210,8 @@ def worth(card: Any, name: str) -> int:
 class BuiltList:
     """A deck, army or fleet: how many copies of which cards, by their ids (where all names are open, by name).
 
-    `of` is the army it belongs to, and then what it draws on. `id` is what it is called by on the command line,
-    `lacking` how many cards stand in it that nobody knows.
+    `of` is the army it belongs to, and then what it draws on; where `modes` are named it is a list for these alone.
+    `id` is what it is called by on the command line, `lacking` how many cards stand in it that nobody knows.
     """
 
     id: str
@@ -224,6 +224,11 @@ class BuiltList:
     file: Path | None = None
     marks: Mapping[str, Mark] = field(default_factory=dict, repr=False, compare=False)
     lacking: int = 0
+    modes: tuple[str, ...] = ()
+
+    def fits(self, mode: str | None) -> bool:
+        """Whether it may be brought in a mode."""
+        return not self.modes or mode is None or mode in self.modes
 
     @property
     def key(self) -> tuple[Any, ...]:

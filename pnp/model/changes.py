@@ -43,6 +43,8 @@ _HEADER = [
     "size",
     "orientation",
     "shape",
+    "rim",
+    "each_player",
     "source",
     "sets",
     "copies",

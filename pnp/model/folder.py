@@ -18,6 +18,7 @@ from pnp.model.errors import LoadError
 from pnp.model.game import Component, Game
 from pnp.model.manifest import Manifest, read_manifest
 from pnp.model.modes import check_modes
+from pnp.model.reading.stated import headers, keep
 from pnp.model.report import Report, TooManyFaults, by_place, too_many
 from pnp.model.values import SLUG
 from pnp.model.yaml import MapNode, parsed
@@ -51,7 +52,8 @@ def load(
 
 def _original(name_or_path: str | Path, edit: Edit) -> Game:
     folder = library.find(name_or_path)
-    report = Report(folder.name, folder / library.MANIFEST)
+    known, store = headers(folder)
+    report = Report(folder.name, folder / library.MANIFEST, headers=known)
     try:
         game = _game(folder, report, edit)
     except TooManyFaults:
@@ -60,6 +62,7 @@ def _original(name_or_path: str | Path, edit: Edit) -> Game:
     findings = sorted(report.findings, key=by_place)
     if game is None or any(finding.level == "error" for finding in findings):
         raise LoadError(folder.name, findings)
+    keep(known, store)
     return replace(game, findings=tuple(findings))
 
 
@@ -78,11 +81,13 @@ def _game(folder: Path, report: Report, edit: Edit) -> Game | None:
             message = f"modes.{ident}.map: no board of the game has 'grow', so that none can be new; give one to it."
             report.error("bad-map", message, manifest.parts["marks"][f"modes.{ident}.map"])
     building, lists, more = _lists(folder, manifest, root, components, report)
+    buildings = _buildings(manifest, building, root, components, report)
     named: dict[str, Any] = {
         "slug": folder.name,
         "folder": folder,
         "components": components,
         "building": building,
+        "buildings": buildings,
         "lists": lists,
         "overlays": (*overlays, *more),
         "outside": outside,
@@ -159,6 +164,32 @@ def _lists(
         elif (node := parsed(file, here)) is not None:
             lists[ident] = read_list(node, ident, pool, manifest.context.rulings, here)
     return building, lists, tuple(overlays)
+
+
+def _buildings(
+    manifest: Manifest,
+    building: Building | None,
+    root: MapNode | None,
+    components: Mapping[str, Component],
+    report: Report,
+) -> dict[str, Building]:
+    """What a legal list is in each mode that changes it: by other numbers, or by cards that it has not."""
+    if manifest.building is None or building is None or root is None or report.counts["error"]:
+        return {}
+    from pnp.model.lists.building import read_building
+
+    modes, found = manifest.parts["modes"].values(), {}
+    bringing = {ident for mode in modes for ident in mode.brings}
+    for mode in modes:
+        hidden = (bringing - set(mode.brings)) | set(mode.without)
+        if not building.brings(mode.id) or (not mode.numbers and hidden.isdisjoint(building.pool)):
+            continue
+        context = replace(manifest.context, numbers={**manifest.context.numbers, **mode.numbers})
+        made = read_building(manifest.building, root, components, context, report)
+        made = replace(made, pool=tuple(name for name in made.pool if name not in hidden))
+        if made != building:
+            found[mode.id] = made
+    return found
 
 
 def _components(files: list[Path], context: Context, report: Report) -> tuple[dict[str, Component], tuple[str, ...]]:

@@ -190,6 +190,7 @@ class Component:
     what its rows share. `pieces` are what is printed, every set: the cards or rows, or for a board, mat, sheet or
     table one piece made from the component itself. `marks` says where a key stands: `marks["claims.total"]`.
     `claims` are what the rulebook states, `counted` what was counted in it a second time.
+    `rim` is how many mm of a board tiles never hide; `each_player` says that a set is what one player needs.
     `plan` is what a board says of its spaces; `map`, `links` and `barriers` are those of an area map, by letter.
     """
 
@@ -202,6 +203,8 @@ class Component:
     back: str | Mapping[str, Value] | None = None
     orientation: Literal["portrait", "landscape"] | None = None
     shape: Shape | None = None
+    rim: int | None = None
+    each_player: bool = False
     source: Source | None = None
     claims: tuple[Claim, ...] = ()
     counted: tuple[Claim, ...] = ()
@@ -226,6 +229,13 @@ class Component:
     def rows_are_pieces(self) -> bool:
         """Whether each row (or, where there are `cards`, each section) is a piece, and not one face for all."""
         return self.kind in {"deck", "counters", "tiles"} or self.as_card
+
+    def sets_for(self, players: int) -> tuple[Piece, ...]:
+        """The pieces of a kit for so many players: of what each of them needs a set of, no more sets."""
+        if not self.each_player:
+            return self.pieces
+        sets = self.sets[:players]
+        return tuple(piece for piece in self.pieces if piece.set in sets)
 
     def die_of(self, section: str | None) -> str | None:
         """The die that is rolled on a section: its own, or that of the whole table."""
@@ -303,7 +313,8 @@ class Game:
 
     `stamp` is what each front bears at its edge, with `{id}`, `{name}`, `{title}` and `{version}` still to be filled.
 
-    `building` says what a list that a player builds is, and `lists` are those of the folder, by their file's name.
+    `building` says what a list that a player builds is, `buildings` what else it is in a mode that changes its numbers
+    or its pool, and `lists` are those of the folder, by their file's name.
 
     `mode` is the one whose components these are, where it was asked for one; see `pnp.model.in_mode`.
 
@@ -337,6 +348,7 @@ class Game:
     fields: Mapping[str, Field] = field(default_factory=dict)
     components: Mapping[str, Component] = field(default_factory=dict)
     building: Building | None = None
+    buildings: Mapping[str, Building] = field(default_factory=dict)
     lists: Mapping[str, BuiltList] = field(default_factory=dict)
     overlays: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
@@ -358,6 +370,22 @@ class Game:
         way = self.modes.get(mode) if mode is not None else None
         brought = {ident for each in self.modes.values() for ident in each.brings}
         return frozenset(brought if way is None else (brought - set(way.brings)) | set(way.without))
+
+    def building_in(self, mode: str | None) -> Building | None:
+        """What a legal list is in a mode; where none is named in the first one in which lists are brought."""
+        if mode is None:
+            mode = next(iter(self.modes_of_lists), None)
+        return self.building if mode is None else self.buildings.get(mode, self.building)
+
+    @property
+    def modes_of_lists(self) -> tuple[str, ...]:
+        """The modes in which lists are brought."""
+        building = self.building
+        return () if building is None else tuple(mode for mode in self.modes if building.brings(mode))
+
+    def lists_in(self, mode: str | None) -> dict[str, BuiltList]:
+        """The folder's lists that a mode is played with: those that name no modes, or this one."""
+        return {ident: built for ident, built in self.lists.items() if built.fits(mode)}
 
     @property
     def languages(self) -> tuple[str, ...]:

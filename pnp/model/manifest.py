@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.model.components.component import marks, read_source
 from pnp.model.components.context import Context, complain
 from pnp.model.components.fields import declared
 from pnp.model.game import AidBlock, Field, Look, Mode, Players, Style, Theme, Value, Word
-from pnp.model.reading.building import BuildingModel
-from pnp.model.reading.faults import at, validate
-from pnp.model.reading.schema import CreditsModel, ManifestModel, Seats, ThemeModel
+from pnp.model.reading.nodes import at
+from pnp.model.reading.stated import stated
 from pnp.model.report import Report
 from pnp.model.sentence import faults, forms_only
 from pnp.model.source import Credits
 from pnp.model.text import fill, unknown
 from pnp.model.values import INTEGER, show, whole
 from pnp.model.yaml import ListNode, MapNode, Node, Scalar
+
+if TYPE_CHECKING:
+    from pnp.model.reading.building import BuildingModel
+    from pnp.model.reading.schema import CreditsModel, ManifestModel, Seats, ThemeModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ def read_manifest(root: MapNode, library_game: bool, report: Report) -> Manifest
     A game of the library must say where it is from and whose it is.
     """
     instead = {"title": report.game, "kind": "card", "family": "none", "players": {"min": "1", "max": None}}
-    model, faulty = validate(ManifestModel, root, report, ("numbers",), instead)
+    model, faulty = stated("ManifestModel", root, report, ("numbers",), instead)
     broken = {str(path[1]) for path in faulty if path[0] == "fields" and len(path) > 1}
     if ("fields",) in faulty:
         broken |= set(_keys(root, "fields"))

@@ -16,6 +16,7 @@ from pnp.web.changing import Changing
 from pnp.web.desk import Desk
 from pnp.web.guard import Guard
 from pnp.web.pages import Broken, Pages
+from pnp.web.printing.answers import Printing
 from pnp.web.runs import Runs
 from pnp.web.tables import Tables
 
@@ -27,6 +28,7 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
     """
     pages = Pages(desk)
     changing = Changing(pages)
+    printing = Printing(pages)
     tables = Tables(pages, trust)
     runs = Runs(pages, tables.playing)
 
@@ -35,6 +37,7 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
         yield
         pages.live.close()
         runs.measuring.close()
+        printing.works.close()
 
     async def broken(_: Request, error: Exception) -> Response:
         assert isinstance(error, Broken)
@@ -73,6 +76,17 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
         Route("/report/{ident}", runs.report),
         Route("/watch/{ident}/{number}", runs.watch),
         Route("/join/{ident}/{word}", tables.join),
+    ]
+    routes += [
+        Route("/game/{slug}/print", printing.page),
+        Route("/game/{slug}/print/{kind}", printing.page),
+        Route("/print/{slug}/{verb}", printing.order, methods=["POST"]),
+        Route("/made/{ident}/events", printing.events),
+        Route("/made/{ident}/stop", printing.stop, methods=["POST"]),
+        Route("/made/{ident}/printed", printing.printed, methods=["POST"]),
+        Route("/made/{ident}/sight/{number}", printing.sight),
+        Route("/made/{ident}/file", printing.file),
+        Route("/printers/{act}", printing.printer, methods=["POST"]),
     ]
     handlers = {Broken: broken, HTTPException: pages.failed, Exception: pages.failed}
     app = Starlette(routes=routes, lifespan=living, exception_handlers=handlers)

@@ -58,7 +58,8 @@ class Changing:
                 raise CannotChange(UNREADABLE)
             if act == "theme":
                 self._theme(opened, faces, asked)
-                return JSONResponse({"done": "Saved."})
+                stamp = editing.stamp(opened.folder, opened.folder / "game.yaml")
+                return JSONResponse({"done": "Saved.", "stamp": stamp})
             part, row = self._row(faces.game, asked)
             stamp, value = asked.get("stamp", ""), asked.get("value", "")
             if act == "copy":
@@ -70,7 +71,7 @@ class Changing:
             if act != "change" or not name.isidentifier():
                 raise missing("Nothing is called so.")
             editing.change(slug, opened.folder, part, row, stamp, name, value)
-            return JSONResponse({"done": "Saved."})
+            return JSONResponse({"done": "Saved.", "stamp": editing.stamp(opened.folder, row.file)})
         except CannotChange as error:
             return JSONResponse({"wrong": str(error)}, 409)
         except OSError as error:

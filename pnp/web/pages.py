@@ -28,6 +28,7 @@ TABS = (
     ("counts", "Checklist"),
     ("findings", "Findings"),
     ("look", "Look"),
+    ("print", "Print"),
     ("play", "Play"),
     ("measure", "Measure"),
 )

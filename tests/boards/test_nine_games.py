@@ -15,7 +15,7 @@ from pnp.boards import AreaMap, CellBoard, HexBoard, Rooms, SquareBoard, Track, 
 from pnp.checks.boards import boards
 from pnp.model import load
 from pnp.model.editors.jsonschema import document
-from pnp.model.reading.faults import plain
+from pnp.model.reading.nodes import plain
 from pnp.model.report import Report
 from pnp.model.yaml import read
 

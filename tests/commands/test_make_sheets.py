@@ -12,14 +12,14 @@ def test_cutter_files_are_told_of_and_recalled(run, tmp_path):
     words = ("make", "warlords-of-ravenna", "--no-preview", "--cutter", "dxf", "--corner", "2.5", "-o", tmp_path)
     done = run(*words)
     assert (done.code, done.err) == (0, "")
-    assert "cut-1.dxf: cut lines of 9 pieces for 6 pages, " in done.out
+    # The score track shares the sheet of the four markers.
+    assert "cut-2.dxf: cut lines of 9 pieces for 6 pages, " in done.out
     again = run(*words)
-    assert again.out.count(", unchanged\n") == len(again.out.splitlines()) == 4
+    assert again.out.count(", unchanged\n") == len(again.out.splitlines()) == 3
     files = json.loads(run(*words, "--json").out)["files"]
     assert [(Path(file["path"]).name, file["kind"], file["pages"], file["pieces"]) for file in files[1:]] == [
-        ("cut-1.dxf", "cutter", 6, 9),
-        ("cut-2.dxf", "cutter", 1, 13),
-        ("cut-3.dxf", "cutter", 1, 1),
+        ("cut-1.dxf", "cutter", 1, 5),
+        ("cut-2.dxf", "cutter", 6, 9),
     ]
     assert all(set(file) == {"path", "kind", "pages", "pieces", "bytes"} for file in files)
     assert all(Path(file["path"]).stat().st_size == file["bytes"] for file in files)

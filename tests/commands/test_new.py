@@ -42,7 +42,7 @@ def test_a_new_game_prints_at_once_without_a_finding(run):
     assert (done.code, done.err) == (0, "")
     assert done.out.splitlines() == [
         "frog-pond: game.yaml, card.yaml, art/README.txt",
-        "Next: pnp make frog-pond, and pnp watch frog-pond while you edit.",
+        "Next: pnp make frog-pond, and while you edit pnp watch frog-pond, or pnp serve frog-pond in your browser.",
     ]
     assert files(Path("frog-pond")) == ["art/README.txt", "card.yaml", "game.yaml"]
     assert check("frog-pond") == []
@@ -104,7 +104,7 @@ def test_a_table_fills_the_deck(run):
         "  The file is not UTF-8 and was read as Windows-1252: look at letters with accents.",
         "  1 empty row left out.",
         "  4 rows, 7 cards.",
-        "Next: pnp make from-it, and pnp watch from-it while you edit.",
+        "Next: pnp make from-it, and while you edit pnp watch from-it, or pnp serve from-it in your browser.",
     ]
     assert check("from-it") == []
     imp, troll, elf, orc = load("from-it").components["card"].pieces

@@ -84,7 +84,7 @@ def test_the_nine_phases_come_in_order(night: Night, hold: Lay, stand: Lay, driv
 
 
 def test_one_draw_card_a_turn_a_companion_counted_in(night: Night, hold: Lay, friend: Lay, drive: Drive) -> None:
-    hold("Preparations", "Resupply")  # ruling: once
+    hold("Preparations", "Resupply")  # ruling: limits-a-turn
     friend("Old Man")
     _, asked = drive(rules.aid(night), ["Preparations"])
     assert len(night.hands[0]) == 1 + 1 + 3
@@ -340,7 +340,7 @@ def test_daybreak_is_a_strike_or_a_move(night: Night, hold: Lay, stand: Lay, dri
 
 
 def test_a_heal_card_needs_a_street_without_foes(night: Night, hold: Lay, stand: Lay, lie: Any, drive: Drive) -> None:
-    hold("Infusion", "Serum")  # rulings: no-foes, once
+    hold("Infusion", "Serum")  # rulings: no-foes, limits-a-turn
     lie("Subway")
     night.life.value = 10
     _, asked = drive(rules.heal(night), ["Infusion"])

@@ -56,7 +56,7 @@ def idle(choice: Choice) -> Any:
 # the data
 
 
-def test_the_lists_are_those_of_this_book() -> None:  # ruling: torn
+def test_the_lists_are_those_of_this_book() -> None:  # ruling: printing-gaps
     warriors = {row.name: row for row in rows("warrior")}
     assert (warriors["Goblin"].speed, warriors["Goblin"].skill) == (0, 1)
     assert warriors["Rogue"].skill == 1 and warriors["Elf"].bow_dam == 0
@@ -124,7 +124,7 @@ def test_durin_begins_with_snaga(start: Start) -> None:
         for champion in band.led(seat):
             own_weapons = [card.name for card in band.gear(champion) if card.component == "own-weapon"]
             wanted = {"Durin": ["Snaga"], "Drak": ["Fire Breath"], "Spydo": ["Poison"]}
-            assert own_weapons == wanted.get(champion.name, [])  # ruling: own
+            assert own_weapons == wanted.get(champion.name, [])  # ruling: weapons-of-old
 
 
 # champions
@@ -237,7 +237,7 @@ def test_what_is_part_of_a_champion_cannot_be_broken(start: Start, drive: Drive,
     falls(band, 1, 1)
     _, asked = drive(attack(band, knight, drak, HAND))
     _, more = drive(attack(band, knight, durin, HAND), [None])
-    assert not asked_of(asked, "break")[0][1:] and len(asked_of(more, "break")[0]) == 2  # ruling: own
+    assert not asked_of(asked, "break")[0][1:] and len(asked_of(more, "break")[0]) == 2  # ruling: weapons-of-old
     assert band.stat(durin, "dam") == 3 + 5 and band.stat(durin, "reach") == 3
 
 
@@ -300,7 +300,7 @@ def test_terrain_is_laid_once_a_group_and_keeps_it_from_attacking(start: Start, 
     assert list(band.ground(band.groups(1)[0])) == [mud] and mud.mark(NEW)
     assert (LAY, front, wall) not in [*moves(band, 0)]  # ruling: terrain
     _, asked = drive(attack_phase(band, 1))
-    assert asked_of(asked, "attack") == [[None]]  # ruling: laid
+    assert asked_of(asked, "attack") == [[None]]  # ruling: new-terrain
     band.end_turn()
     choice = next(attack_phase(band, 1))
     assert len(choice.options) == 2
@@ -406,7 +406,7 @@ def test_others_help_either_side_but_not_the_targets_other_group(start: Start) -
     supports = asked_of(asked, "support")
     assert supports[0] == [None, *((fronts[2, at], side) for at in (0, 1) for side in ("attack", "defend"))]
     assert supports[1] == [None, (fronts[2, 1], "defend")]  # ruling: support
-    assert supports[-1] == [None, (fronts[3, 0], "defend")]  # ruling: laid
+    assert supports[-1] == [None, (fronts[3, 0], "defend")]  # ruling: new-terrain
     assert all(choice.player != 1 for choice in asked if choice.phase == "support")
     ours, theirs = hosts[0]
     assert theirs.seats == [1, 2] and {dwarf, goblin} <= set(theirs.front) and ours.seats == [0]  # ruling: merged
@@ -419,11 +419,11 @@ def test_spells_in_a_battle_go_at_the_other_host(start: Start) -> None:
         stand(band, seat, name)
     assert len(band.enemies(0)) == 3
     band.battle = Clash(band, [Host([0, 2], [*band.groups(0)[:1], *band.groups(2)[:1]]), Host([1], band.groups(1)[:1])])
-    assert [each.name for each in band.enemies(0)] == ["Knight"]  # ruling: aim
+    assert [each.name for each in band.enemies(0)] == ["Knight"]  # ruling: spells-aim
     assert {each.name for each in band.enemies(1)} == {"Wizard", "Dwarf"}
     assert [each.name for each in band.comrades(2)] == ["Dwarf"]
     stand(band, 0, "Elf", group=1)
-    assert band.camp(0) is band.groups(0)[0][0] and len(band.comrades(0)) == 1  # ruling: camp
+    assert band.camp(0) is band.groups(0)[0][0] and len(band.comrades(0)) == 1  # ruling: who-is-called
 
 
 def test_a_warrior_attacks_once_in_all_battles_of_a_turn(start: Start, falls: Falls) -> None:
@@ -526,4 +526,4 @@ def test_the_lead_goes_round_and_champions_mend_each_turn(start: Start) -> None:
             leads.setdefault(match.table.tracks["turn"].value, choice.player)
         match.answer(match.advice(choice))
     first = leads[1]
-    assert leads == {1: first, 2: (first + 1) % 3, 3: (first + 2) % 3}  # ruling: first
+    assert leads == {1: first, 2: (first + 1) % 3, 3: (first + 2) % 3}  # ruling: who-leads

@@ -99,7 +99,7 @@ def test_a_combo_goes_to_the_victory_pile_and_a_new_hand_is_drawn(tales: Tales, 
     assert len(asked) == 1
 
 
-def test_a_combo_may_be_kept(tales: Tales, deal: Deal, drive: Drive) -> None:  # ruling: keep
+def test_a_combo_may_be_kept(tales: Tales, deal: Deal, drive: Drive) -> None:  # ruling: hidden-combo
     deal(0, *PAIRS)
     drive(rules.meld(tales, 0), [None])
     assert tales.points[0].value == 0

@@ -657,7 +657,7 @@ def test_where_a_province_holds_two_revenue_cards_what_finds_no_room_goes_with_i
 )
 def test_bonuses_of_a_state_count_in_their_role(
     start: Start, field: Field, drive: Drive, cities: tuple[str, str], lost: str | None
-) -> None:  # ruling: state-bonus, loss
+) -> None:  # ruling: state-bonus, losses
     war = start(2, *cities)
     attacker, blocker = field(war, 0, "Gonzaga"), field(war, 1, "Carmagnola")
     drive(rules.attack(war, attacker, war.states[1]), [blocker])
@@ -705,7 +705,7 @@ def test_no_battle_card_helps_against_an_unblocked_attack(start: Start, put: Put
     assert phases(asked) == ["emergency defence", "block", "province"]
 
 
-def test_the_losers_owner_chooses_the_troop(start: Start, field: Field, drive: Drive) -> None:  # ruling: loss
+def test_the_losers_owner_chooses_the_troop(start: Start, field: Field, drive: Drive) -> None:  # ruling: losses
     war = start()
     attacker, blocker = (
         field(war, 0, "Faggiuola", "Crafty", "Pikemen", "Artillery"),
@@ -716,7 +716,9 @@ def test_the_losers_owner_chooses_the_troop(start: Start, field: Field, drive: D
     assert [card.name for card in war.discards] == ["Artillery"]
 
 
-def test_a_loser_without_troops_goes_with_his_traits(start: Start, field: Field, drive: Drive) -> None:  # ruling: loss
+def test_a_loser_without_troops_goes_with_his_traits(
+    start: Start, field: Field, drive: Drive
+) -> None:  # ruling: losses
     war = start()
     attacker, blocker = field(war, 0, "Faggiuola", "Crafty"), field(war, 1, "Francesco Sforza")
     drive(rules.attack(war, attacker, war.states[1]), [blocker])

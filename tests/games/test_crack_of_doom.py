@@ -300,7 +300,7 @@ def test_without_markers_there_is_no_rest(quest: rules.Quest, drive: Drive, fall
 
 
 @pytest.mark.parametrize(("rolled", "markers", "place"), [(4, 0, 9), (4, 1, 8), (4, 3, 6), (4, 4, 5), (2, 5, 5)])
-def test_defeat_slows_down(  # ruling: slow
+def test_defeat_slows_down(  # ruling: slowed
     quest: rules.Quest, drive: Drive, deal: Any, falls: Falls, rolled: int, markers: int, place: int
 ) -> None:
     deal(quest, 1, "Trolls")
@@ -327,7 +327,7 @@ def test_a_card_moves_a_fellowship_again(quest: rules.Quest, drive: Drive, deal:
     deal(quest, 1, "Trolls")
     put_at(quest, 0, 11)
     left = falls(quest, 2, 1, 3, 4)
-    _, asked = drive(quest.travel(0), [None, "Fair Travels", named("Trolls"), None, "Waybread"])  # ruling: again
+    _, asked = drive(quest.travel(0), [None, "Fair Travels", named("Trolls"), None, "Waybread"])  # ruling: moving-again
     assert not left
     assert state(quest) == (17, 1, 0, 1)
     assert [names(filter(None, choice.options)) for choice in asked if choice.phase == "again"] == [

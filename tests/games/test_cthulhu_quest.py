@@ -393,7 +393,7 @@ def test_two_objects_for_the_officer_if_both_are_weapons(rotated: Club, tell: An
         ([*LEAST, "Elder Sign", "Dust of Ibn Ghazi"], 5),
         ([*LEAST, "Zanthu Tablets", "Revolver"], 5),
         (["Corrupt Wizard", "Island"], 0),
-        (["Author", "Island", "Shaman", "Mist Projector"], 4),  # ruling: lent
+        (["Author", "Island", "Shaman", "Mist Projector"], 4),  # ruling: told-as-a-monster
         (["Author", "Island", "Shaman"], 0),
         (["Author", "Doctor", "Island", "Pallid Mask"], 4),
         (["Author", "Island", "Pallid Mask"], 0),
@@ -437,8 +437,8 @@ def test_what_a_card_is_told_as_is_marked_until_it_is_discarded(rotated: Club, c
         (["Historian", "Gugs", "Lost City", "Sailor"], 2),
         (["Historian", "Gugs", "Catacombs", "Yig"], 1),
         (["Historian", "Gugs", "Temple", "Sailor"], 0),
-        (["Historian", "Gugs", "Island", "Sewers", "Sailor", "Ship"], 4),  # ruling: once
-        (["Historian", "Mother Hydra", "Island", "Star-Spawn", "Deep Ones", "Necronomicon"], 2),  # ruling: once
+        (["Historian", "Gugs", "Island", "Sewers", "Sailor", "Ship"], 4),  # ruling: each-bonus
+        (["Historian", "Mother Hydra", "Island", "Star-Spawn", "Deep Ones", "Necronomicon"], 2),  # ruling: each-bonus
         (["Antiquarian", "Gugs", "Temple", "Zanthu Tablets"], 0),
         (["Antiquarian", "Gugs", "Temple", "Zanthu Tablets/object"], 2),  # ruling: instead
         (["Antiquarian", "Stone Idol/monster", "Temple"], 0),

@@ -118,7 +118,7 @@ def test_the_hand_limit(lay: Lay, drive: Drive, settle: Any) -> None:  # ruling:
     assert len(hold.hands[0]) == 7
 
 
-def test_the_earth_temple_pays_who_played_no_tile(lay: Lay, drive: Drive, settle: Any) -> None:  # ruling: idle
+def test_the_earth_temple_pays_who_played_no_tile(lay: Lay, drive: Drive, settle: Any) -> None:  # ruling: earth-temple
     hold = lay({"a1": "Soil"})
     settle(hold, 0, "a1", "Earth Temple")
     hold.played[0].value = 1

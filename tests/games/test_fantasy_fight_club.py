@@ -255,7 +255,7 @@ def test_poison_works_in_the_tactics_phase(start: Start) -> None:
     assert orc.pile is band.fallen[0]
 
 
-def test_who_leads_goes_first_and_they_take_turns() -> None:  # ruling: first
+def test_who_leads_goes_first_and_they_take_turns() -> None:  # ruling: who-leads
     match = Match(cast_of(SLUG), rules, 3, seated(["random"], rules, 3), 2, "deal", told=True)
     firsts: dict[int, int] = {}
     first = None
@@ -297,7 +297,7 @@ def test_spells_reach_both_rows_but_nobody_who_is_neutralized(start: Start, driv
     learn(band, wizard, "Freeze")
     (orc,), (elf,) = stand(band, 1, "Orc"), stand(band, 1, "Elf", back=True)
     (spell,) = band.book(wizard)
-    assert [*magic.castable(band, 0, "aimed", 10)] == [(spell, orc), (spell, elf)]  # ruling: aim
+    assert [*magic.castable(band, 0, "aimed", 10)] == [(spell, orc), (spell, elf)]  # ruling: spells-aim
     drive(magic.cast(band, 0, (spell, elf)))
     assert elf.mark("neutralized") == 2
     learn(band, wizard, "Fireball")
@@ -378,7 +378,7 @@ def test_who_is_controlled_fights_for_the_other_till_the_turn_ends(start: Start,
     assert warlock.pile is band.fallen[1]
 
 
-def test_spells_on_all_are_on_who_stands_there(start: Start, drive: Drive) -> None:  # ruling: led
+def test_spells_on_all_are_on_who_stands_there(start: Start, drive: Drive) -> None:  # ruling: your-warriors
     band = start()
     wizard, orc = stand(band, 0, "Wizard", "Orc")
     (foe,) = stand(band, 1, "Ogre")

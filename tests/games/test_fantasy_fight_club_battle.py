@@ -35,7 +35,7 @@ def lost(*warriors: Any) -> list[int]:
 def test_four_or_more_hits_and_damage_is_rolled(
     start: Start, drive: Drive, falls: Falls, rolled: int, harm: int
 ) -> None:
-    """Knight with skill 1 against an Orc whose club parries 1: a 4 is needed; 3 + 1 + 2 - 1 hits (ruling: hit)."""
+    """Knight with skill 1 against an Orc whose club parries 1: a 4 is needed; 3 + 1 + 2 - 1 hits (ruling: to-hit)."""
     band = start()
     (knight,), (ogre,) = stand(band, 0, "Knight: Long Sword"), stand(band, 1, "Ogre: Great Sword, Pot Helm, Leather")
     ogre.put("hasted", 2)  # dodge -2 and 1
@@ -51,7 +51,7 @@ def test_what_counts_in_a_roll_to_hit(start: Start) -> None:
     assert needed(band, elf, goblin, RANGED) == 2 - 2
     assert needed(band, warrior, goblin, HAND) == 2 - 2 - 2  # and its parry
     band.fronts[0].give(elf, band.backs[0])
-    assert needed(band, elf, goblin, RANGED) == 2 - 2 - 1  # ruling: hit
+    assert needed(band, elf, goblin, RANGED) == 2 - 2 - 1  # ruling: to-hit
     warrior.put("invisible", 1)
     warrior.put("cursed", 2)
     assert needed(band, warrior, goblin, HAND) == 2 + 3 - 2 - 2 - 3
@@ -198,7 +198,7 @@ def test_thrown_weapons_run_out_and_bows_do_not(start: Start, drive: Drive, fall
     hold(band, 0, "Rain of Arrows")
     falls(band, 1, 1)
     drive(clash(band).shoot(), [lambda option: option is not None, "Rain of Arrows, Orc"])
-    assert ammo(axe) == 0 and axe.pile is band.lost and not band.weapons(knight)  # rulings: ammo, again
+    assert ammo(axe) == 0 and axe.pile is band.lost and not band.weapons(knight)  # rulings: ammo, extra-attack
     assert not club.mark(USED)
     (elf,) = stand(band, 0, "Elf: Short Bow")
     falls(band, 1)
@@ -298,7 +298,7 @@ def test_equal_speed_goes_by_reach_and_then_by_who_picked(start: Start, falls: F
     warlock.put("in pain", 1)
     assert battle.order(warlock, half) == (half, warlock)  # as fast, but with less reach
     assert battle.order(half, orc) == (half, orc)
-    assert battle.order(orc, half) == (orc, half)  # ruling: order
+    assert battle.order(orc, half) == (orc, half)  # ruling: who-strikes-first
 
 
 def test_who_is_paired_twice_strikes_back_once(start: Start, drive: Drive, falls: Falls) -> None:
@@ -327,7 +327,7 @@ def test_two_weapons_strike_twice_and_flurry_strikes_again(start: Start, drive: 
     hold(band, 0, "Flurry")
     left = falls(band, 4, 1, 4, 1, 1)  # both hit for one and the dirk's bonus, then a single blow misses
     drive(clash(band).strike(warrior, half), ["Flurry, Half-Orc"])
-    assert not left and lost(half) == [1 + 1 + 1 + 1 + 1]  # rulings: two-weapons, again
+    assert not left and lost(half) == [1 + 1 + 1 + 1 + 1]  # rulings: two-weapons, extra-attack
     assert dirk.mark(USED) == 1
 
 

@@ -438,7 +438,7 @@ def test_smoke_and_lost_orders_stop_an_attack(drive: Drive, falls: Falls, card: 
     assert may_attack(war.view, guns, BOMBARDMENT)
 
 
-def test_a_holding_attack_keeps_the_target_from_charging(drive: Drive, falls: Falls) -> None:  # ruling: held
+def test_a_holding_attack_keeps_the_target_from_charging(drive: Drive, falls: Falls) -> None:  # ruling: holding-attack
     war = begin()
     guns, theirs = stand(war, A, "Gun Battery"), stand(war, B, "Orc Line Infantry")
     hold(war, A, "Holding Attack")
@@ -470,7 +470,7 @@ def test_who_has_attacked_is_remembered_for_a_turn(drive: Drive, falls: Falls) -
 
 def test_defensive_fire_is_remembered_through_the_next_turn(
     drive: Drive, falls: Falls
-) -> None:  # rulings: memory, held
+) -> None:  # rulings: memory, holding-attack
     war = begin("orc", "elf")
     orcs, fresh = stand(war, A, "Orc Guard", "Banner of Might"), stand(war, A, "Orc Marines")
     elves = stand(war, B, "Elf Line Infantry")
@@ -515,7 +515,7 @@ def test_the_eagle_remembers_for_the_dead_and_the_reserve(  # ruling: memory
     assert rating(war.view, eagle, guns, {VOLLEY}) == rating(war.view, eagle, other, {VOLLEY})
 
 
-def test_a_second_volley_is_of_the_same_brigade(drive: Drive, falls: Falls) -> None:  # ruling: two
+def test_a_second_volley_is_of_the_same_brigade(drive: Drive, falls: Falls) -> None:  # ruling: two-brigades
     war = begin()
     first, second, third = (
         stand(war, A, name) for name in ("Elf Imperial Marines", "Elf Engineers", "Elf Line Infantry")
@@ -554,7 +554,7 @@ def test_the_reserve_of_the_first_seat_is_attacked_too(drive: Drive) -> None:  #
     assert names(war.graves[A]) == ["Eagle of Glory"]
 
 
-def test_no_fire_out_of_smoke_and_marks_of_a_turn_end_with_it() -> None:  # rulings: smoke, support, two
+def test_no_fire_out_of_smoke_and_marks_of_a_turn_end_with_it() -> None:  # rulings: smoke, support, two-brigades
     war = begin()
     chargers = [stand(war, A, name) for name in ("Elf Engineers", "Elf Imperial Marines")]
     theirs, other = stand(war, B, "Orc Guard"), stand(war, B, "Orc Marines")
@@ -635,7 +635,7 @@ def test_only_charges_of_infantry_are_refused(drive: Drive, name: str, asked: bo
     assert ("refuse" in phases(drive(aim(war, mine, CHARGE), [GRANT] if asked else [])[1])) == asked
 
 
-def test_two_volleys_and_two_charges_a_brigade(drive: Drive, falls: Falls) -> None:  # ruling: two
+def test_two_volleys_and_two_charges_a_brigade(drive: Drive, falls: Falls) -> None:  # ruling: two-brigades
     war = begin()
     fours = [stand(war, A, "Elf Line Infantry") for _ in range(3)]
     theirs, other = stand(war, B, "Orc Guard"), stand(war, B, "Orc Marines")
@@ -739,7 +739,7 @@ def test_a_card_of_the_hand_takes_the_place_of_the_top_one(drive: Drive, falls: 
     assert (names(routed), routed[0].mark(ROUTED)) == (["Orc Marines"], A + 1)
 
 
-def test_an_event_for_another_attack(drive: Drive, falls: Falls) -> None:  # ruling: again
+def test_an_event_for_another_attack(drive: Drive, falls: Falls) -> None:  # ruling: another-attack
     war = begin()
     stand(war, A, "Mountain Guns")
     stand(war, A, "Elf Siege Artillery")

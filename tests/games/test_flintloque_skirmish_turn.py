@@ -265,7 +265,9 @@ def test_a_unit_is_reformed(drive: Drive) -> None:  # rulings: reform, victory
 # the charge
 
 
-def test_chargers_leave_their_terrain_and_bear_a_number(drive: Drive) -> None:  # rulings: declaration, two, refuse
+def test_chargers_leave_their_terrain_and_bear_a_number(
+    drive: Drive,
+) -> None:  # rulings: declaration, two-brigades, refuse
     war = begin()
     line = [stand(war, A, "Elf Line Infantry", "Redoubt"), *(stand(war, A, "Elf Line Infantry") for _ in "ab")]
     guns, hussars = stand(war, B, "Orc Foot Artillery"), stand(war, B, "Orc Hussars")
@@ -333,7 +335,7 @@ def test_a_brigade_without_muskets_does_not_fire(drive: Drive) -> None:  # rulin
     assert drive(defensive_fire(war, A))[1] == []
 
 
-def test_the_charge_goes_home(drive: Drive, falls: Falls) -> None:  # rulings: lost-target, again
+def test_the_charge_goes_home(drive: Drive, falls: Falls) -> None:  # rulings: lost-target, another-attack
     war = begin()
     lancers, other = stand(war, A, "Lanciers Rogue"), stand(war, A, "Corps Imperial Dragoons")
     lost = stand(war, A, "Hussars de Jeune")

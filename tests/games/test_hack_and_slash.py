@@ -230,7 +230,7 @@ def test_kill_cards_of_the_same_force_slay(fray, drive):  # ruling: force
     assert (names(table.slain), names(table.discards)) == (["Guard with Poleaxe"], ["Impale"])
 
 
-def test_kill_cards_join_but_none_that_is_not_needed(fray):  # ruling: join
+def test_kill_cards_join_but_none_that_is_not_needed(fray):  # ruling: joining-cards
     table = fray(["Impale", "Gutted", "Shield Bash"], ["Brute with Warhammer", "Halberdier"])
     choice = next(rules.slay_phase(table))
     assert said(choice) == {
@@ -241,7 +241,7 @@ def test_kill_cards_join_but_none_that_is_not_needed(fray):  # ruling: join
     }
 
 
-def test_a_card_counts_against_one_attacker_only(fray, drive):  # ruling: join
+def test_a_card_counts_against_one_attacker_only(fray, drive):  # ruling: joining-cards
     table = fray(["Cut in Half"], ["Footman", "Spearman"])
     _, asked = drive(rules.slay_phase(table), ["Footman, Cut in Half"])
     assert (said(asked[1]), names(table.attackers)) == ({"nothing"}, ["Spearman"])
@@ -256,13 +256,13 @@ def test_as_many_attackers_may_be_slain_as_there_are_cards_for(fray, drive):
 # foes
 
 
-def test_every_attacker_costs_a_point_whatever_his_force(fray, drive):  # ruling: stay
+def test_every_attacker_costs_a_point_whatever_his_force(fray, drive):  # ruling: attackers-stay
     table = fray(attackers=["Footman", "Brute with Warhammer"])
     drive(rules.foes_phase(table))
     assert (table.life.value, len(table.attackers)) == (8, 2)
 
 
-def test_a_defence_stops_one_hit_of_one_turn(fray, drive):  # rulings: stay, discards
+def test_a_defence_stops_one_hit_of_one_turn(fray, drive):  # rulings: attackers-stay, discards
     table = fray(["Trip"], ["Footman", "Brute with Warhammer"])
     drive(rules.foes_phase(table), ["Brute with Warhammer, Trip"])
     assert (table.life.value, names(table.discards), len(table.attackers)) == (9, ["Trip"], 2)
@@ -270,7 +270,7 @@ def test_a_defence_stops_one_hit_of_one_turn(fray, drive):  # rulings: stay, dis
     assert table.life.value == 7
 
 
-def test_defence_cards_join_and_kill_cards_do_not_defend(fray, drive):  # ruling: join
+def test_defence_cards_join_and_kill_cards_do_not_defend(fray, drive):  # ruling: joining-cards
     table = fray(["Cunning", "Reflexes", "Cut in Half"], ["Brute with Warhammer"])
     _, asked = drive(rules.foes_phase(table), ["Brute with Warhammer, Cunning, Reflexes"])
     assert said(asked[0]) == {"nothing", "Brute with Warhammer, Cunning, Reflexes"}
@@ -278,7 +278,7 @@ def test_defence_cards_join_and_kill_cards_do_not_defend(fray, drive):  # ruling
     assert table.life.value == 10
 
 
-def test_a_stopped_attacker_needs_no_more_defence(fray, drive):  # ruling: stay
+def test_a_stopped_attacker_needs_no_more_defence(fray, drive):  # ruling: attackers-stay
     table = fray(["Trip", "Speed"], ["Footman", "Spearman"])
     _, asked = drive(rules.foes_phase(table), ["Footman, Trip", None])
     assert said(asked[1]) == {"nothing", "Spearman, Speed"}

@@ -42,7 +42,9 @@ def laid(put: Lay) -> Lay:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_everybody_plays_seven_hands_and_pairs_stay_even(start: Any, players: int) -> None:  # rulings: pairs, odd
+def test_everybody_plays_seven_hands_and_pairs_stay_even(
+    start: Any, players: int
+) -> None:  # rulings: pairs, odd-players
     for seed in range(20):
         meta, helped, met = start(players, seed), 0, Counter[int]()
         while pair := next_pair(meta):
@@ -58,7 +60,7 @@ def test_everybody_plays_seven_hands_and_pairs_stay_even(start: Any, players: in
         assert sum(met.values()) == 7 * players + helped
 
 
-def test_who_only_helps_wins_nothing(meta: Meta, drive: Drive) -> None:  # ruling: odd
+def test_who_only_helps_wins_nothing(meta: Meta, drive: Drive) -> None:  # ruling: odd-players
     for card in meta.deck:
         card.type = "strategy" if card not in meta.deck[-7:] else "deck"
     meta.deck.deal(7, meta.hands[1])
@@ -86,14 +88,16 @@ def test_who_has_no_deck_loses_and_nobody_wins_without_any(meta: Meta, drive: Dr
     assert [track.value for track in meta.hands_played] == [2, 2]
 
 
-def test_more_wins_play_first_and_equals_by_lot(start: Any) -> None:  # ruling: first
+def test_more_wins_play_first_and_equals_by_lot(start: Any) -> None:  # ruling: who-plays-first
     meta = start()
     meta.wins[1].value = 1
     assert rules.first_of(meta, 0, 1) == (1, 0)
     assert {rules.first_of(start(2, seed), 0, 1) for seed in range(30)} == {(0, 1), (1, 0)}
 
 
-def test_the_first_card_is_a_deck_and_cannot_be_left_out(meta: Meta, hold: Lay, drive: Drive) -> None:  # ruling: first
+def test_the_first_card_is_a_deck_and_cannot_be_left_out(
+    meta: Meta, hold: Lay, drive: Drive
+) -> None:  # ruling: who-plays-first
     hold(meta, 0, "Face Hunter", "Buff", "Zoolock")
     hold(meta, 1, "Tempo Mage", "Reach")
     _, asked = drive(rules.play_cards(meta, (0, 1)), ["Zoolock", None, "Reach"])
@@ -262,7 +266,7 @@ def test_what_cards_do_to_the_other_is_told(start: Any, hold: Lay, laid: Lay, st
     ],
 )
 def test_who_has_no_deck_is_told(start: Any, drive: Drive, story: Any, able: int, end: list[str]) -> None:
-    meta = start(told=True)  # rulings: no-deck, odd
+    meta = start(told=True)  # rulings: no-deck, odd-players
     for number, card in enumerate(reversed(meta.deck)):
         card.type = "deck" if number < able else "strategy"
     drive(rules.play_hand(meta, 0, 1), [None, None], meta.table)

@@ -203,7 +203,7 @@ def test_a_turn_in_order(start: Callable[..., rules.School], drive: Drive, falls
     assert (school.points(0), names(school.victory[0])) == (50, ["Destroy Tom Riddle"])
 
 
-def test_one_counter_goes_in_a_turn(school: rules.School, drive: Drive) -> None:  # ruling: time
+def test_one_counter_goes_in_a_turn(school: rules.School, drive: Drive) -> None:  # ruling: removing-counters
     harry, ron, foe = student(school, 0, HARRY), student(school, 0, RON), student(school, 1, RON)
     harry.put("wound", 3)
     ron.put("detention", 1)
@@ -403,7 +403,7 @@ def test_hedwig_changes_two_cards_for_one_once_a_turn(  # rulings: magic, active
 # Attempts
 
 
-def test_an_attempt_needs_an_active_main_character(  # ruling: main
+def test_an_attempt_needs_an_active_main_character(  # ruling: main-characters
     school: rules.School, drive: Drive, lay: Any, put: Put
 ) -> None:
     lay(school, "Charms Class")
@@ -415,7 +415,7 @@ def test_an_attempt_needs_an_active_main_character(  # ruling: main
     assert drive(school.action(0)) == (None, [])
 
 
-def test_challenges_worth_zero_come_first(school: rules.School, lay: Any) -> None:  # ruling: zero
+def test_challenges_worth_zero_come_first(school: rules.School, lay: Any) -> None:  # ruling: no-house-points
     lay(school, "Charms Class", "Mirror of Erised", "Hide Norbert")
     assert names(school.attempts()) == ["Hide Norbert", "Mirror of Erised"]
     lay(school, "Escape the Spiders")
@@ -426,7 +426,7 @@ def test_challenges_worth_zero_come_first(school: rules.School, lay: Any) -> Non
     assert names(school.attempts()) == ["Capture Cornish Pixies", "Charms Class"]
 
 
-def test_nobody_must_attempt_anything(school: rules.School, drive: Drive, lay: Any) -> None:  # ruling: zero
+def test_nobody_must_attempt_anything(school: rules.School, drive: Drive, lay: Any) -> None:  # ruling: no-house-points
     lay(school, "Mirror of Erised")
     _, asked = drive(school.action(0), [None])
     assert None in asked[0].options
@@ -547,7 +547,7 @@ def test_some_failures_cost_nothing(school: rules.School, drive: Drive, lay: Any
 
 
 @pytest.mark.parametrize(("held", "left"), [(5, 2), (2, 0)])
-def test_an_opponent_of_ones_choice_discards(  # ruling: rob
+def test_an_opponent_of_ones_choice_discards(  # ruling: who-discards
     start: Callable[..., rules.School], drive: Drive, lay: Any, deal: Any, held: int, left: int
 ) -> None:
     school = start(4)
@@ -571,7 +571,7 @@ def test_overcoming_draws_and_looks(school: rules.School, drive: Drive, lay: Any
     assert len(View(school.table, 0).known("challenge")) == 5
 
 
-def test_after_a_star_another_may_be_attempted(  # ruling: star
+def test_after_a_star_another_may_be_attempted(  # ruling: another-attempt
     school: rules.School, drive: Drive, lay: Any, falls: Any
 ) -> None:
     lay(school, "Devils Snare Challenge", "Charms Class", "Bypass Fluffy")

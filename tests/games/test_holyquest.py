@@ -256,7 +256,7 @@ def test_slaying_the_dragon_does_not_win_the_long_game(quest):
     assert not quest.over
 
 
-def test_without_heroes_the_quest_is_lost_with_its_points(quest):  # rulings: lost, hard-start
+def test_without_heroes_the_quest_is_lost_with_its_points(quest):  # rulings: defeat, hard-start
     quest.points.value = 6
     quest.fall("Knight", "Scout", "Minister", "Prophet")
     assert rules.ended(quest) == Result.lost(6, turns=0, rounds=0, heroes_left=0)

@@ -141,7 +141,9 @@ def test_neutralized_immortals_get_no_token(councils: Councils, put: Lay) -> Non
     assert (rad.mark(TOKEN), odin.mark(TOKEN)) == (1, 0)
 
 
-def test_as_many_are_recruited_as_there_are_tokens(councils: Councils, put: Lay, drive: Drive) -> None:  # ruling: acts
+def test_as_many_are_recruited_as_there_are_tokens(
+    councils: Councils, put: Lay, drive: Drive
+) -> None:  # ruling: cost-of-acts
     leader(councils, put, A, "Odin"), leader(councils, put, A, "Rad")
     put(councils.table, councils.hands[A], "Thor", "Clerics", "Loki")
     _, asked = drive(rules.recruit(councils, A), ["Thor", "Rad", "Clerics"])
@@ -204,7 +206,9 @@ def test_monsters_of_a_sphere_lie_with_its_immortals(councils: Councils, put: La
     assert odin.sphere == "thought"
 
 
-def test_plotting_draws_a_card_for_each_token(councils: Councils, put: Lay, drive: Drive) -> None:  # ruling: acts
+def test_plotting_draws_a_card_for_each_token(
+    councils: Councils, put: Lay, drive: Drive
+) -> None:  # ruling: cost-of-acts
     leader(councils, put, A, "Odin"), leader(councils, put, A, "Rad")
     drive(rules.fate(councils, A), ["Odin", "Rad"])
     assert len(councils.hands[A]) == 1 + 2
@@ -261,7 +265,9 @@ def test_ninety_nine_points_do_not_win(councils: Councils, put: Lay) -> None:
     assert (councils.points(A), councils.winner(A)) == (99, None)
 
 
-def test_who_has_nothing_gets_a_recruit_phase(the_table: Any, put: Lay, drive: Drive) -> None:  # ruling: zero
+def test_who_has_nothing_gets_a_recruit_phase(
+    the_table: Any, put: Lay, drive: Drive
+) -> None:  # ruling: without-immortals
     councils = begin(the_table, 3)
     leader(councils, put, A, "Odin")
     assert councils.winner(A) is None, "the others have yet to recruit"
@@ -281,7 +287,7 @@ def test_who_has_nothing_gets_a_recruit_phase(the_table: Any, put: Lay, drive: D
 
 
 def test_a_neutralized_immortal_keeps_a_player_from_nothing(councils: Councils, put: Lay, drive: Drive) -> None:
-    leader(councils, put, A, "Odin")  # ruling: zero
+    leader(councils, put, A, "Odin")  # ruling: without-immortals
     leader(councils, put, B, "Loki").put(OUT, 1)
     drive(rules.recruit(councils, B))
     assert councils.winner(B) is None

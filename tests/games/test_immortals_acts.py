@@ -164,7 +164,7 @@ def test_powers_count_more_for_their_sphere(
 # strikes
 
 
-def test_an_aim_is_named_before_the_foil(three: Councils, put: Lay) -> None:  # ruling: aims
+def test_an_aim_is_named_before_the_foil(three: Councils, put: Lay) -> None:  # ruling: naming-aims
     leader(three, put, A, "Odin"), leader(three, put, C, "Rad")
     loki = leader(three, put, B, "Loki", token=0)
     put(three.table, three.hands[A], "Kill Immortal")
@@ -178,7 +178,7 @@ def test_an_aim_is_named_before_the_foil(three: Councils, put: Lay) -> None:  # 
     assert loki.mark("aimed at")
 
 
-def test_a_plot_without_an_aim_cannot_be_played(councils: Councils, put: Lay) -> None:  # ruling: aims
+def test_a_plot_without_an_aim_cannot_be_played(councils: Councils, put: Lay) -> None:  # ruling: naming-aims
     odin = leader(councils, put, A, "Odin")
     cards = ["Kill Immortal", "Free Immortal", "Raise Immortal", "Steal Power", "Kill Heroes", "Explore the Multiverse"]
     put(councils.table, councils.hands[A], *cards, "Divine")
@@ -186,7 +186,7 @@ def test_a_plot_without_an_aim_cannot_be_played(councils: Councils, put: Lay) ->
     assert odin.level == 6  # ruling: explore
 
 
-def test_harm_is_aimed_at_opponents_only(councils: Councils, put: Lay) -> None:  # ruling: aims
+def test_harm_is_aimed_at_opponents_only(councils: Councils, put: Lay) -> None:  # ruling: naming-aims
     odin = leader(councils, put, A, "Odin", "Clerics", "Minor Artifact")
     loki = leader(councils, put, B, "Loki", "Heroes", "Minor Artifact")
     deck = {card.name: card for card in councils.deck}
@@ -388,7 +388,9 @@ def test_a_master_stroke_draws_four(councils: Councils, put: Lay, strike: Any) -
     assert len(councils.hands[A]) == 4
 
 
-def test_more_strikes_as_long_as_there_are_tokens(councils: Councils, put: Lay, drive: Drive) -> None:  # ruling: acts
+def test_more_strikes_as_long_as_there_are_tokens(
+    councils: Councils, put: Lay, drive: Drive
+) -> None:  # ruling: cost-of-acts
     leader(councils, put, A, "Odin"), leader(councils, put, A, "Rad")
     put(councils.table, councils.hands[A], "Divine", "Master Stroke", "Investigate")
     put(councils.table, councils.hands[B], "Fly")

@@ -267,7 +267,7 @@ def test_neutralize_self_works_against_any_defence(blow: Blow) -> None:  # rulin
     assert (theirs.skips.value, theirs.hits.value) == (0, 20)
 
 
-def test_stunning_roar_stops_no_damage_but_the_attacker(blow: Blow) -> None:  # ruling: roar
+def test_stunning_roar_stops_no_damage_but_the_attacker(blow: Blow) -> None:  # ruling: stunning-roar
     ours, theirs = blow("Fighter", "Demon Lord", [3, 10])
     assert (hits((ours, theirs)), ours.skips.value, theirs.skips.value) == ((50, 20), 2, 0)
     ours, theirs = blow("Demon Lord", "Fighter", [10])

@@ -180,7 +180,7 @@ def test_what_a_raised_stat_does(drive: Drive, deal: Deal, falls: Falls) -> None
     assert drive(rules.speed(sea, corsair, "speed"), [plays("row", 1)])[0] == 2
 
 
-def test_who_lays_the_first_improvement_has_the_first_phase() -> None:  # rulings: improvements, first
+def test_who_lays_the_first_improvement_has_the_first_phase() -> None:  # rulings: improvements, who-begins
     begun = set[int]()
     for seed in range(12):
         table = Table(made().bringing([fleet_of(["Hulk"])] * 2), 2, None, seeded("table", seed))
@@ -194,7 +194,7 @@ def test_who_lays_the_first_improvement_has_the_first_phase() -> None:  # ruling
 # the round
 
 
-def test_who_has_more_ships_begins_and_equals_by_lot() -> None:  # ruling: first
+def test_who_has_more_ships_begins_and_equals_by_lot() -> None:  # ruling: who-begins
     assert {rules.first_of(begin("Hulk, Hulk", "Hulk", seed)) for seed in range(9)} == {0}
     assert {rules.first_of(begin("Hulk", "Hulk, Hulk", seed)) for seed in range(9)} == {1}
     assert {rules.first_of(begin("Hulk", "Hulk", seed)) for seed in range(9)} == {0, 1}

@@ -79,7 +79,7 @@ def test_on_the_larger_board_the_rows_are_as_the_book_has_them():  # ruling: set
     assert len(made.army(THEIRS)) == 16
 
 
-def test_who_wins_the_lot_may_go_second():  # ruling: first
+def test_who_wins_the_lot_may_go_second():  # ruling: who-begins
     made = whole()
     steps = made.play()
     choice = next(steps)
@@ -225,7 +225,7 @@ def test_charge_asks_whether_it_came_nearer(drive):  # ruling: charge
     assert made.attacks_with(unit, made.at["c1"]) == 3 + 2  # flank: it stands behind that wolf
 
 
-def test_adjacent_leaders_add_once_and_heat_takes_once():  # rulings: once, sides
+def test_adjacent_leaders_add_once_and_heat_takes_once():  # rulings: same-effect, sides
     made = begin(
         {"b2": "Archer", "a1": "Warlord", "c1": "leader:chieftan"},
         {"a3": "Fire Giant", "c3": "Pit Fiend", "h8": "Shaman"},
@@ -235,7 +235,7 @@ def test_adjacent_leaders_add_once_and_heat_takes_once():  # rulings: once, side
     assert made.force(made.at["c1"]) == 5
 
 
-def test_shield_and_dodge_help_from_a_distance_only():  # rulings: once, sides
+def test_shield_and_dodge_help_from_a_distance_only():  # rulings: same-effect, sides
     made = begin({"a1": "Jester", "b1": "Guard", "c1": "Shieldman", **LEADS}, {"a3": "Archer", "b2": "Wolf", **FOES})
     jester, guard = made.at["a1"], made.at["b1"]
     assert made.defends_with(jester, made.at["a3"], True) == 1 + 2 + 1

@@ -82,7 +82,7 @@ def test_lightning_strikes_every_other_turn(drive, falls):  # ruling: turns
     assert deeds(made, "a1") == {("Lightning", "a4")}
 
 
-def test_holy_word_is_for_undead_and_demons():  # ruling: kin
+def test_holy_word_is_for_undead_and_demons():  # ruling: undead-and-demons
     made = begin({"a1": "Cleric", **LEADS}, {"a4": "Mummy", "b3": "Demon", "c2": "Wolf", **FOES})
     assert deeds(made, "a1") == {("Holy Word", "a4"), ("Holy Word", "b3")}
 
@@ -91,7 +91,7 @@ def test_holy_word_is_for_undead_and_demons():  # ruling: kin
     ("name", "who", "force", "held", "ends"),
     [("Web", "Spider", 1, True, 6), ("Paralyze", "Ghoul", -1, True, 4), ("Curse", "Night Hag", 1, False, None)],
 )
-def test_webs_and_curses(drive, falls, name, who, force, held, ends):  # rulings: turns, attacks, once
+def test_webs_and_curses(drive, falls, name, who, force, held, ends):  # rulings: turns, attacks, same-effect
     made = begin({"a1": who, **LEADS}, {"a2": "Archer", **FOES})
     use(made, drive, falls, name, "a1", "a2", [4])
     assert lasts(made, "a2") == set()
@@ -167,7 +167,7 @@ def test_taunt_draws_one_or_two_squares():  # ruling: pulled
     assert set(made.comes(made.at["a1"], made.at["a4"], row, made.at)) == {"a3", "b3", "a2", "b2"}
 
 
-def test_a_keg_strikes_friend_and_foe_and_is_gone(drive, falls):  # rulings: bomb, deaths
+def test_a_keg_strikes_friend_and_foe_and_is_gone(drive, falls):  # rulings: bombs, deaths
     made = begin({"b2": "Powder Keg", "a1": "Archer", "c1": "Unicorn", **LEADS}, {"b3": "Wolf", "c3": "Troll", **FOES})
     # Around it in the order of the board: Wolf, Troll (regenerates on 1-3), Archer (healed on 1-3), Unicorn.
     unit = made.at["b2"]
@@ -250,7 +250,7 @@ def test_ice_wind_holds_two_that_stand_together(drive, falls):
     assert made.mobile(made.at["a3"])
 
 
-def test_helping_spells_are_for_friends_and_add_up(drive, falls):  # rulings: spells, turns, once
+def test_helping_spells_are_for_friends_and_add_up(drive, falls):  # rulings: spells, turns, same-effect
     made = begin({"a1": "Wizard", "b2": "Archer", "c3": "Wolf", **LEADS}, {"a2": "Wolf", **FOES})
     asked = cast(made, drive, falls, "a1", "Haste", [], on("b2", made))
     assert {aim.name for _, aim in asked[0].options} == {"Wizard", "Archer", "Wolf"}
@@ -356,7 +356,7 @@ def test_the_shield_keeps_off_spells_and_distance(drive, falls):  # ruling: shie
     assert made.casts(made.at["d5"], "move", made.at)
 
 
-def test_time_control_skips_a_turn_and_ends_ones_own(drive, falls):  # rulings: time, turns
+def test_time_control_skips_a_turn_and_ends_ones_own(drive, falls):  # rulings: time-control, turns
     made = begin({"a1": "Wizard", "c1": "Archer", **LEADS}, {"c3": "Wolf", **FOES})
     (card,) = know(made, "a1", "Time Control")
     unit = made.at["a1"]

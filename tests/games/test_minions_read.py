@@ -34,7 +34,7 @@ def test_who_cannot_be_attacked_still_hides_others():  # rulings: hide, fear
     assert deeds(made, "a1") == {("strike", "a3")}
 
 
-def test_bombs_and_fireballs_of_minor_minions_fear_too(drive, falls):  # rulings: fear, bomb
+def test_bombs_and_fireballs_of_minor_minions_fear_too(drive, falls):  # rulings: fear, bombs
     made = begin({"b2": "Powder Keg", "a1": "Zombie", **LEADS}, {"b3": "Zombie", "c3": "Wolf", **FOES})
     left = falls(made, 6, 1, 1, 6)  # the wolf, and one's own Zombie, whom nobody of its side fears
     drive(made.act(made.at["b2"], "Bomb", made.at["b2"]))
@@ -69,7 +69,7 @@ def test_proximity_may_stop_and_is_for_hand_to_hand(drive, falls):  # ruling: pr
     assert asked == []
 
 
-def test_a_web_may_be_thrown_anew_and_begins_again():  # rulings: once, turns
+def test_a_web_may_be_thrown_anew_and_begins_again():  # rulings: same-effect, turns
     made = begin({"a1": "Spider", "b1": "Night Hag", **LEADS}, {"a2": "Archer", **FOES})
     web, curse = made.abilities["web"], made.abilities["curse"]
     archer = made.at["a2"]

@@ -250,7 +250,7 @@ def test_a_card_turned_up_may_be_kept_if_it_matches(  # ruling: flip
     assert len(asked) == (1 if takes is None else 2)
 
 
-def test_artifacts_are_used_once_in_a_phase(quest: Quest, own_: Any) -> None:  # ruling: once
+def test_artifacts_are_used_once_in_a_phase(quest: Quest, own_: Any) -> None:  # ruling: using-artifacts
     own_(quest, 0, "HG Wells Time Machine", "Tree of Knowledge", "Golden Fleece")
     used = []
 

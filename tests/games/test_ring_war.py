@@ -240,12 +240,12 @@ def test_the_reserve_stays_in_the_hand_and_the_piles_are_discarded(start: Any) -
         (WAR, [], ["Shadowfax", "Gandalf the Grey"], (0, 6)),
         (QUEST, ["Moria", "Balrog Demon"], [], (3 + 5 + 2, 0)),
         (WAR, ["Moria", "Balrog Demon"], [], (6, 0)),
-        # ruling: pair
+        # ruling: legolas-and-gimli
         (WAR, [], ["Legolas the Elf Lord", "Gimli the Dwarf Lord"], (0, 8 + 2 + 1)),
         # ruling: generals
         (WAR, ["Mouth of Sauron", "Gothmog", "Hillmen"], [], (2 + 3 + 2 + 2 + 1 + 3, 0)),
         (QUEST, ["Mouth of Sauron", "Trolls"], [], (3, 0)),
-        # ruling: maia
+        # ruling: palantir
         (QUEST, ["Palantir", "Sauron the Dark Lord", "Saruman the White"], [], (3 + 8 + 6, 0)),
         (QUEST, ["Fell Beasts", "Witch King of Morgul"], ["Eowyn"], (2 + 6 + 1, 4)),
         # rulings: hobbits, in-play
@@ -312,7 +312,7 @@ def test_nobody_gives_more_than_he_has(war: War, pile: Lay) -> None:  # ruling: 
     assert rules.winner(war) == DARK
 
 
-def test_all_quest_tokens_win_before_all_war_tokens(war: War) -> None:  # ruling: both
+def test_all_quest_tokens_win_before_all_war_tokens(war: War) -> None:  # ruling: quest-before-war
     assert rules.winner(war) is None
     war.tokens[DARK][WAR].value = 10
     war.tokens[LIGHT][QUEST].value = 10

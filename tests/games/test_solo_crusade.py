@@ -244,7 +244,7 @@ def test_the_check_of_a_tile(out: Any, mode: str, name: str, skill: str, wanted:
 
 
 def test_only_a_plain_is_camped_on(out: Any, drive: Drive) -> None:
-    at = out()  # rulings: here, rest
+    at = out()  # rulings: where-you-are, rest
     at.journey.steps.value = 2
     at.lay("Plain", "Encounter")
     _, asked = drive(at.journey.turn(), [LEAVE])
@@ -256,7 +256,7 @@ def test_only_a_plain_is_camped_on(out: Any, drive: Drive) -> None:
 
 
 def test_nobody_leaves_before_the_first_tile_nor_camps_without_one(out: Any, drive: Drive) -> None:
-    at = out()  # ruling: here
+    at = out()  # ruling: where-you-are
     at.stack("Plain")
     _, asked = drive(at.journey.turn())
     assert options(asked, "way") == [TRAVEL]

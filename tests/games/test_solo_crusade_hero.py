@@ -501,7 +501,7 @@ def test_all_dice_that_are_rolled_are_asked_for(the_table: Any) -> None:
     sides = {found[1] for value in values if (found := re.search(r"(d\d+)", value))}
     asked = set(re.findall(r"d\d+", load(SLUG).needs[0]))
     assert "d12" in sides
-    assert sides - {"d2", "d3"} <= asked  # ruling: d3
+    assert sides - {"d2", "d3"} <= asked  # ruling: small-dice
 
 
 def test_gold_of_a_treasure_is_told(

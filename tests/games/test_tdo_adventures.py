@@ -117,7 +117,7 @@ def test_boosts_count_once_and_lacking_life_is_taken_off(drive: Drive, falls: Fa
     assert values(camp.less) == [0, 0]
 
 
-def test_experience_beyond_ten_is_spent_or_lost(drive: Drive, falls: Falls) -> None:  # rulings: excess, when
+def test_experience_beyond_ten_is_spent_or_lost(drive: Drive, falls: Falls) -> None:  # rulings: excess, when-to-spend
     camp = begin(1)
     camp.xp[0].value = 8
     drive(learn(camp, 0, 5), ["land", None])
@@ -212,7 +212,9 @@ def test_an_ally_joins_one_by_lot(drive: Drive, falls: Falls) -> None:  # ruling
     assert not asked, "who was looked for is not drawn anew"
 
 
-def test_what_is_spent_is_told_and_for_what(drive: Drive, falls: Falls, story: Any) -> None:  # rulings: gifts, when
+def test_what_is_spent_is_told_and_for_what(
+    drive: Drive, falls: Falls, story: Any
+) -> None:  # rulings: gifts, when-to-spend
     camp = begin(3, told=True)
     camp.tz[0].value = camp.tz[2].value = 2
     camp.tz[1].value = 1

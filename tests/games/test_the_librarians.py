@@ -179,7 +179,9 @@ def test_a_foe_makes_an_opponent_exchange_a_card(start: Any, hold: Any, put: Put
     assert len(library.hands[2]) == 2
 
 
-def test_an_aid_is_laid_on_the_deck_for_one_of_four(library: Library, hold: Any, drive: Drive) -> None:  # ruling: swap
+def test_an_aid_is_laid_on_the_deck_for_one_of_four(
+    library: Library, hold: Any, drive: Drive
+) -> None:  # ruling: aid-on-top
     (aid,) = hold(library, 0, "Pep Talk")
     before = list(library.deck)
     asked = acts(library, drive, aid, before[-3])
@@ -224,7 +226,7 @@ def test_two_aids_may_be_exchanged_for_a_card(library: Library, hold: Any, drive
     assert asked[1].options == ["aid", rules.SEARCH]
     found = asked[2].options
     assert all(kind in own_kinds(card) for card in found)
-    assert len(found) == {"foe": 10, "place": 11}[kind]  # ruling: both
+    assert len(found) == {"foe": 10, "place": 11}[kind]  # ruling: shadowbox-house
     assert aid.pile is library.deck
     assert len(library.hands[0]) == 1
     assert View(library.table, 1).known(own("hand", 0)) == []
@@ -237,7 +239,7 @@ def last_of(option: Any) -> bool:
 
 
 def test_the_shadowbox_house_is_used_as_either(library: Library, hold: Any, put: Put, drive: Drive) -> None:
-    hold(library, 0, "Shadowbox House")  # ruling: both
+    hold(library, 0, "Shadowbox House")  # ruling: shadowbox-house
     put(library.table, library.discards, "Troll")
     acts(library, drive, "Shadowbox House", "place")
     assert "Troll" in names(library.hands[0])
@@ -340,7 +342,7 @@ def test_without_a_type_there_is_no_meld(library: Library, hold: Any, missing: i
     assert [choice.options for choice in asked] == [[None]]
 
 
-def test_the_house_may_be_the_place_of_a_meld(library: Library, hold: Any) -> None:  # ruling: both
+def test_the_house_may_be_the_place_of_a_meld(library: Library, hold: Any) -> None:  # ruling: shadowbox-house
     eight = [name for name in EIGHT if name != "Remote Forest"]
     (*_, house) = hold(library, 0, *eight, "Shadowbox House")
     answered(rules.meld(library, 0), last)

@@ -269,7 +269,7 @@ def test_without_leaders_nobody_bids(hell: Hell, drive: Drive) -> None:
 # moves
 
 
-def test_nobody_moves_in_the_first_turns(hell: Hell, put: Lay) -> None:  # rulings: rest, messenger
+def test_nobody_moves_in_the_first_turns(hell: Hell, put: Lay) -> None:  # rulings: first-turn, messenger
     hell.turn.value = 1
     stand(hell, put, A, 5, "Geryon")
     messenger = stand(hell, put, B, 1, "Titivilus")

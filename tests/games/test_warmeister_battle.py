@@ -192,7 +192,7 @@ def test_who_leaves_a_battle_keeps_its_damage(clash, hold, drive):  # ruling: se
     assert giant.marks == {"damage": 1}
 
 
-def test_sleepers_and_drunks_do_not_fight_but_count(clash, hold, drive):  # rulings: idle, sent-home
+def test_sleepers_and_drunks_do_not_fight_but_count(clash, hold, drive):  # rulings: units-that-do-not-fight, sent-home
     fray = clash(["Giant", "Peasants", "Ennui Demon"], ["Swordsmen"])
     play_on(drive, hold, fray, DEFENDER, "Asleep on the Job", "Giant")
     rig(fray.war, 1)
@@ -206,7 +206,7 @@ def test_sleepers_and_drunks_do_not_fight_but_count(clash, hold, drive):  # ruli
 
 def test_who_plays_spiked_drinks_picks_the_drunks_and_they_are_sober_next_round(
     clash, hold, drive
-):  # rulings: sent-home, idle
+):  # rulings: sent-home, units-that-do-not-fight
     fray = clash(["Giant", "Peasants"], ["Swordsmen"])
     (drinks,) = hold(fray.war, 1, "Spiked Drinks")
     rig(fray.war, 1)

@@ -28,7 +28,7 @@ MOST_BYTES = 30_000
 def rendered(game: str) -> dict[str, tuple[Image.Image, Image.Image]]:
     """Each page as golden files hold it, and as large as it was before it was made smaller."""
     with TemporaryDirectory() as folder:
-        kit = pnp.make(game, folder, preview=False)
+        kit = pnp.make(game, folder, preview=False, mix=False)
         first = next(spot.page for spot in kit.spots if not spot.is_back)
         numbers = {"cover": 0, "aid": 1, "fronts": first, "backs": first + 1}
         with opened(kit.file) as pdf:

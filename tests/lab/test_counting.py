@@ -244,9 +244,33 @@ def test_points_that_are_asked_for_are_those_of_the_list(marches: Builder) -> No
 def test_no_list_of_none_of_these(marches: Builder) -> None:
     with pytest.raises(NoList, match="did you mean 'north'"):
         build(marches, 1, "nort")
-    with pytest.raises(NoList, match="south: No legal list"):
+    with pytest.raises(NoList, match="south: a list of 2 points is not legal"):
         build(builder(marches.game, 2), 1, "south")
     with pytest.raises(NoList, match="allowed none of"):
         build(builder(marches.game, None, lambda _cards: "no"), 1)
     with pytest.raises(NoList, match="has no 'building'"):
         builder(load(MARCHES.parent / "hearts"))
+
+
+def test_an_army_that_can_bring_nothing_of_the_kind_is_passed_over(marches: Builder) -> None:
+    few = builder(marches.game, 15)
+    assert {build(few, seed).of[0] for seed in range(12)} == {"south"}
+    with pytest.raises(NoList, match="north: a list of 15 points is not legal"):
+        build(few, 1, "north")
+
+
+def test_no_army_is_named_where_none_can_bring_it(marches: Builder) -> None:
+    with pytest.raises(NoList) as told:
+        build(builder(marches.game, 0), 1)
+    why = "Marches: a list of 0 points is not legal. Its own have at most 30 points: try --points 30."
+    assert str(told.value) == why
+
+
+def test_what_is_too_large_to_be_counted_is_told_with_what_is_not(
+    marches: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.lab.lists.counting._MOST_STEPS", 10)
+    with pytest.raises(NoList, match="a list of 99 points is too large to be counted"):
+        build(builder(marches.game, 99), 1, "north")
+    with pytest.raises(NoList, match="tell too many lists apart"):
+        build(builder(marches.game), 1, "north")

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+import pickle
+import random
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import rotation
 from samples import DECK
 
+from pnp import store as stores
 from pnp.checks import contrast, ground
 from pnp.checks.report import check
 from pnp.known import cache_folder, program
@@ -16,6 +21,8 @@ from pnp.layout import kept
 from pnp.layout.compose import Composer, Face
 from pnp.layout.faces import Faces
 from pnp.layout.kept import Kept
+from pnp.layout.templates import sandbox
+from pnp.layout.templates.sandbox import Sandbox
 from pnp.model import load
 from pnp.sheets.make import make
 
@@ -203,11 +210,11 @@ def test_the_store_is_the_users_alone_and_bounded(
     old = mine.parent / "old"
     old.write_bytes(b"x" * 1000)
     os.utime(old, (1, 1))
-    monkeypatch.setattr(kept, "MOST_IN_ALL", 2 * mine.stat().st_size)
+    monkeypatch.setattr(stores, "MOST_IN_ALL", 2 * mine.stat().st_size)
     changed(folder)
     written(folder, tmp_path / "2")
     assert old.exists()
-    monkeypatch.setattr(kept, "MOST_IN_ALL", mine.stat().st_size)
+    monkeypatch.setattr(stores, "MOST_IN_ALL", mine.stat().st_size)
     written(folder, tmp_path / "3")
     changed_again = folder / "foe.yaml"
     changed_again.write_text(changed_again.read_text(encoding="utf-8").replace("Elf", "Oak"), encoding="utf-8")
@@ -234,3 +241,70 @@ def test_without_a_place_for_it_all_is_drawn(folder: Path, tmp_path: Path, monke
     place.write_text("a file", encoding="utf-8")
     monkeypatch.setenv("PNP_HOME", str(place))
     assert written(folder, tmp_path / "2") == first
+
+
+def test_layouts_are_made_into_code_once(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    generate = Sandbox._generate
+
+    def noting(self: Sandbox, source: object, name: str, *rest: object, **more: object) -> str:
+        made.append(name)
+        return generate(self, source, name, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Sandbox, "_generate", noting)
+    monkeypatch.setattr(sandbox, "_COMPILED", {})
+    first = written(folder, tmp_path / "1")
+    assert "creature.xml" in made
+    made.clear()
+    monkeypatch.setattr(sandbox, "_COMPILED", {})  # as in another process
+    assert written(folder, tmp_path / "2") == first
+    assert made == []
+    layout = folder / "templates" / "creature.xml"
+    layout.write_text(layout.read_text(encoding="utf-8").replace('x="9"', 'x="10"'), encoding="utf-8")
+    changed = written(folder, tmp_path / "3")
+    assert changed != first
+    assert made == ["creature.xml"]
+    assert changed == fresh(folder, tmp_path / "4", monkeypatch)
+    (code,) = (cache_folder() / "layouts").iterdir()
+    assert code.stat().st_mode & 0o077 == 0
+    code.write_bytes(code.read_bytes()[:-1])
+    assert written(folder, tmp_path / "5") == changed
+
+
+ROWS = ("Titan: Colossus", ", giant, : , ogre, ", "Elf: Wood Elf", "1]: 2]")
+LAYOUT = ('x="9": x="8"', "0.9: 0.7", "piece.force: piece.copies", "#ffffff: #fafafa", "1 2: 2 2", "axe-swing: anchor")
+
+
+@pytest.mark.parametrize("seed", range(rotation.SEED, rotation.SEED + 6))
+def test_whatever_is_changed_the_bytes_are_those_of_a_fresh_run(
+    folder: Path, tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rows, the layout, the theme and an icon of the game's own change by chance, and back again."""
+    rng = random.Random(seed)
+    texts = {
+        file: file.read_text(encoding="utf-8") for file in (folder / "foe.yaml", folder / "templates/creature.xml")
+    }
+    manifest = folder / "game.yaml"
+    texts[manifest] = manifest.read_text(encoding="utf-8")
+    for step in range(4):
+        file = rng.choice([*texts])
+        if file == manifest:
+            ink = f"#{rng.randrange(0x60):02x}0000"
+            changed = f"{texts[file]}\ntheme: {{colours: {{ink: '{ink}'}}}}\n"
+        else:
+            old, _, new = rng.choice(ROWS if file.name == "foe.yaml" else LAYOUT).partition(": ")
+            changed = file.read_text(encoding="utf-8").replace(old, new) if rng.random() < 0.7 else texts[file]
+        file.write_text(changed, encoding="utf-8")
+        assert written(folder, tmp_path / f"kept-{step}") == fresh(folder, tmp_path / f"fresh-{step}", monkeypatch)
+
+
+def test_nothing_is_made_of_what_is_kept_but_faces(folder: Path, tmp_path: Path) -> None:
+    written(folder, tmp_path / "1")
+    known = Kept(load(folder))
+    faces = Faces(load(folder), kept=known)
+    piece = load(folder).components["foe"].pieces[0]
+    assert faces.of(piece).drawing.ops
+    bad = zlib.compress(pickle.dumps((os.system, [], None, {}, [], [])))
+    known._known = dict.fromkeys(known._known, bad)
+    again = Faces(load(folder), kept=known).of(piece)
+    assert again.drawing == faces.of(piece).drawing

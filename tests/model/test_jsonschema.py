@@ -13,7 +13,7 @@ from pnp.model import LoadError, library, load
 from pnp.model.components.fields import BUILT_IN
 from pnp.model.editors.jsonschema import document
 from pnp.model.editors.keys import KEYS
-from pnp.model.reading.faults import plain
+from pnp.model.reading.nodes import plain
 from pnp.model.reading.schema import ComponentModel, ManifestModel, Strict
 from pnp.model.report import Report
 from pnp.model.yaml import ListNode, MapNode, Scalar, read

@@ -172,9 +172,9 @@ def test_missing_keys_and_players_of_a_manifest(faults):
 ROW = "rows: [{name: Imp}]\n"
 HEADERS = {
     "colums: [name]": "5:1 unknown-key unknown key 'colums'; did you mean 'columns'? Known keys: as, back, barriers, "
-    "borders, branches, circuit, claims, columns, copies, counted, diagonals, die, fields, grid, grow, house, kind, "
-    "layout, links, map, names, note, numbered, one-way, orientation, paths, places, rows, ruling, sections, sets, "
-    "shape, size, source, spaces, text, title.",
+    "borders, branches, circuit, claims, columns, copies, counted, diagonals, die, each-player, fields, grid, grow, "
+    "house, kind, layout, links, map, names, note, numbered, one-way, orientation, paths, places, rim, rows, ruling, "
+    "sections, sets, shape, size, source, spaces, text, title.",
     "layout: ../x": "5:9 wrong-value layout: '../x' is no template's name; use a-z, 0-9, '-', '_' and '/'.",
     "back: /etc": "5:7 wrong-value back: '/etc' is no template's name; use a-z, 0-9, '-', '_' and '/'.",
     "size: pokr": "5:7 wrong-value size: 'pokr' is no size; write [WIDTH, HEIGHT] in mm, a text such as 2.5x3.5in, "
@@ -220,6 +220,32 @@ def test_missing_keys_of_a_header(faults):
         "[16, 16].",
         "t.yaml:1:1 missing-key the key 'rows' is missing; write it, or 'sections'.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("header", "key", "told"),
+    [
+        ("kind: board\nsize: [300, 300]\nrim: 20\n", None, ""),
+        (
+            "kind: board\nsize: [300, 200]\nrim: 20\n",
+            "rim",
+            "only a square board without a back is printed as a frame.",
+        ),
+        ("kind: mat\nsize: [300, 300]\nrim: 20\n", "rim", "only a square board without a back is printed as a frame."),
+        (
+            "kind: board\nsize: [300, 300]\nrim: 150\n",
+            "rim",
+            "150 mm on every side leave nothing in the middle of 300 mm.",
+        ),
+        ("kind: mat\nsets: [a, b]\neach-player: true\n", None, ""),
+        ("kind: mat\neach-player: true\n", "each-player", "this is said of 'sets', of which each player needs one."),
+    ],
+)
+def test_what_only_some_components_have(faults, header, key, told):
+    found = faults(b=f"title: B\nlayout: x\n{header}")
+    # The key stands last of the header.
+    place = f"b.yaml:{2 + header.count(chr(10))}:{len(key or '') + 3}"
+    assert found == ([f"{place} wrong-value {key}: {told}"] if key else [])
 
 
 @pytest.mark.parametrize(("size", "fits"), [("[34.64, 30]", True), ("[26, 30]", True), ("[30, 30]", False)])

@@ -33,7 +33,9 @@ def kits(tmp_path_factory):
     top = tmp_path_factory.mktemp("kits")
     made = {}
     for paper, duplex in KITS:
-        made[paper, duplex] = pnp.make(GAME, top / f"{paper}-{duplex}", paper=paper, duplex=duplex, preview=False).file
+        made[paper, duplex] = pnp.make(
+            GAME, top / f"{paper}-{duplex}", paper=paper, duplex=duplex, preview=False, mix=False
+        ).file
     return made
 
 
@@ -47,7 +49,7 @@ def printed(tmp_path):
     """`printed(gap=4)`: the kit's file with these options."""
 
     def make(**options) -> Path:
-        return pnp.make(GAME, tmp_path / "kit", preview=False, **options).file
+        return pnp.make(GAME, tmp_path / "kit", preview=False, **({"mix": False} | options)).file
 
     return make
 
@@ -96,7 +98,7 @@ def test_text_can_be_selected(kit):
 
 
 def test_two_builds_are_the_same_bytes(kit, tmp_path):
-    line = f"import pnp; pnp.make({GAME!r}, {str(tmp_path / 'again')!r}, preview=False)"
+    line = f"import pnp; pnp.make({GAME!r}, {str(tmp_path / 'again')!r}, preview=False, mix=False)"
     environ = {**os.environ, "PYTHONHASHSEED": "4711", "TZ": "Asia/Tokyo"}
     subprocess.run([sys.executable, "-c", line], cwd=tmp_path, env=environ, check=True, timeout=60)
     assert (tmp_path / "again" / GAME / "kit.pdf").read_bytes() == kit.read_bytes()

@@ -58,7 +58,7 @@ def test_decks_of_one_size_keep_to_themselves(tmp_path):
 def test_the_cover_names_every_kind_rightly(tmp_path):
     kit = pnp.make(kinds(tmp_path / "kinds"), tmp_path / "out", preview=False, mix=False)
     cover = told(kit.file, 0)
-    # Cover and its empty back; 3 and 4 the counters with backs, 5 to 10 the others, 11 the plan, 12 to 17 the board.
+    # Cover and the plan behind it; 3 and 4 the counters with backs, 5 to 10 the others, 11 to 16 the board.
     for line in (
         "Marks: 9 counters, pages 3 to 4",
         "Units: 52 counters, 2 different, pages 3 to 4",
@@ -68,7 +68,7 @@ def test_the_cover_names_every_kind_rightly(tmp_path):
         "Mat, page 8",
         "Rain, page 10",
         "Snow, page 10",
-        "Ground: 6 sheets to glue, pages 12 to 17",
+        "Ground: 6 sheets to glue, pages 11 to 16",
         "Pages 3 to 4 have backs",
         "Round pieces:",
         "Six-sided pieces:",
@@ -76,10 +76,10 @@ def test_the_cover_names_every_kind_rightly(tmp_path):
         "Boards on several sheets:",
     ):
         assert line in cover
-    assert told(kit.file, 10).startswith("Boards on several sheets")
-    assert [told(kit.file, page).count(" · sheet ") for page in range(2, 17)] == [1] * 8 + [0] + [1] * 6
+    assert told(kit.file, 1).startswith("Boards on several sheets")
+    assert [told(kit.file, page).count(" · sheet ") for page in range(16)] == [0, 0] + [1] * 14
     assert "Marks, Units" in told(kit.file, 2)
-    assert kit.pages == 17
+    assert kit.pages == 16
     assert kit.findings == []
 
 
@@ -96,9 +96,31 @@ def test_sizes_that_fill_no_sheet_share_one(tmp_path):
         assert line in cover
     assert "Where sizes share a sheet" in cover
     assert "Kinds · Rain, Snow, Lands, Coins, Plates, Heroes · sheet 1/1" in told(kit.file, 4)
-    assert (kit.pages, kit.pieces, kit.findings) == (13, 83, [])
+    assert (kit.pages, kit.pieces, kit.findings) == (12, 83, [])
     plain = pnp.make(folder, tmp_path / "plain", preview=False, mix=False)
     assert "Where sizes share a sheet" not in told(plain.file, 0)
+
+
+def test_what_has_no_backs_shares_a_sheet_with_what_has_them_where_that_saves_one(tmp_path):
+    card = "title: TITLE\nsize: poker\nrows: [{name: A, copies: COUNT}]\n"
+    deck = card.replace("TITLE", "Deck").replace("COUNT", "12") + "kind: deck\nback: face-back\n"
+    plain = card.replace("TITLE", "Plain").replace("COUNT", "22") + "kind: table\nas: card\n"
+    folder = kinds(tmp_path / "kinds", "none", deck=deck, plain=plain)
+    (run,) = printed(folder)
+    # Nine of the deck, then its last three beside the last four of the others, then these on sheets without backs.
+    assert [(sheet.number, sheet.total, len(sheet.front.keys), len(sheet.pages)) for sheet in run.sheets] == [
+        (1, 4, 9, 2), (2, 4, 7, 2), (3, 4, 9, 1), (4, 4, 9, 1),
+    ]  # fmt: skip
+    assert [key is None for key in run.sheets[1].back.keys] == [False] * 3 + [True] * 4
+    cover = told(pnp.make(folder, tmp_path / "out", preview=False).file, 0)
+    for line in ("Deck: 12 cards, pages 3 to 6", "Plain: 22 cards, pages 5 to 8", "Pages 3 to 6 have backs"):
+        assert line in cover
+    backs = pnp.make(folder, tmp_path / "backs", preview=False, backs_only=True)
+    assert [len(page) for page in sheets(backs.file)] == [9, 3]
+    # Folded, a sheet has half the room: each keeps to itself, and so it does where no sheet would be saved.
+    assert [names(run) for run in printed(folder, gutterfold=True)] == [["deck"], ["plain"]]
+    few = kinds(tmp_path / "few", "none", deck=deck, plain=plain.replace("22", "18"))
+    assert [(names(run), len(run.sheets)) for run in printed(few)] == [(["deck"], 2), (["plain"], 2)]
 
 
 def test_a_deck_that_ends_on_a_shared_sheet_has_two_spans_of_pages(tmp_path):
@@ -207,8 +229,9 @@ def test_counters_fold_over_for_printers_that_print_one_side(tmp_path):
 def test_a_part_of_a_shared_sheet_can_be_printed_alone(tmp_path):
     folder = kinds(tmp_path / "kinds")
     kit = pnp.make(folder, tmp_path / "out", preview=False, only=["unit:horse", "rain"])
-    assert [len(page) for page in sheets(kit.file)] == [12, 12, 1]
-    assert kit.pages == 3
+    # The rain lies on the sheet of the twelve counters, whose page of backs has none for it.
+    assert [len(page) for page in sheets(kit.file)] == [13, 12]
+    assert kit.pages == 2
 
 
 def test_only_a_poster_comes_with_its_plan(tmp_path):
@@ -218,6 +241,44 @@ def test_only_a_poster_comes_with_its_plan(tmp_path):
     assert seen == [(page, 7) for page in range(1, 8)]
     assert (kit.pages, kit.pieces) == (7, 1)
     assert told(kit.file, 0).startswith("Boards on several sheets")
+
+
+def test_of_a_board_under_tiles_a_frame_is_printed(tmp_path):
+    board = COMPONENTS["ground"].replace("[400, 550]", "[400, 400]") + "rim: 20\n"
+    folder = kinds(tmp_path / "kinds", "none", ground=board)
+    (run,) = printed(folder)
+    # 400 less a corner is 380 a side, two strips of 190 x 20: fourteen of them would fit a sheet.
+    assert (len(run.sheets), run.poster, run.amount) == (1, None, 1)
+    assert {(place.width, place.height) for place in run.sheets[0].front.frame.places} == {(190, 20)}
+    kit = pnp.make(folder, tmp_path / "out", preview=False)
+    assert "Ground: a frame of 8 strips, page 2" in told(kit.file, 0)
+    assert "A frame: lay its strips end to end" in told(kit.file, 0)
+    assert kit.findings == []
+    whole, strips = (
+        page_of(folder, tmp_path / name, **wish) for name, wish in (("whole", {"whole": True}), ("a4", {}))
+    )
+    # The second strip of the right side shows the board there, turned so that the edge is at the top; the last of these
+    # points lies on the disc that stands in the corner.
+    x, y = (run.sheets[0].front.frame.places[3].x, run.sheets[0].front.frame.places[3].y)
+    for along, down in ((20, 5), (95, 12), (170, 18), (186, 17)):
+        seen = strips.getpixel((round((x + along) * 5), round((y + down) * 5)))
+        board = whole.getpixel((round((15 + 400 - down) * 5), round((15 + 190 + along) * 5)))
+        assert all(abs(one - other) < 30 for one, other in zip(seen, board, strict=True))
+    # On paper that holds it, it is printed whole.
+    large = pnp.make(folder, tmp_path / "a2", preview=False, paper="420x594")
+    assert "Ground, page 2" in told(large.file, 0)
+
+
+def page_of(folder: Any, out: Any, **wish: Any) -> Any:
+    return pixels(pnp.make(folder, out, preview=False, **wish).file, 1, 5)
+
+
+def test_a_kit_has_what_each_of_its_players_needs(tmp_path):
+    unit = COMPONENTS["unit"] + "each-player: true\n"
+    folder = kinds(tmp_path / "kinds", "none", unit=unit.replace("[red, blue]", "[red, blue, green]"))
+    kit = pnp.make(folder, tmp_path / "out", preview=False)
+    assert (kit.pieces, "Units: 52 counters, 2 different for 2 players" in told(kit.file, 0)) == (52, True)
+    assert pnp.make(folder, tmp_path / "all", preview=False, only=["unit"]).pieces == 78
 
 
 def test_four_plans_share_a_page(tmp_path):

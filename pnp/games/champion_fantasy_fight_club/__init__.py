@@ -20,7 +20,7 @@ __all__ = ["goal", "play", "thumb", "worth"]
 def play(table: Table) -> Steps[Result]:
     """Recruit the warbands; then turns until one of them is left."""
     band = Champions(table)
-    first = lead = table.lot("first", table.seats)  # ruling: first
+    first = lead = table.lot("first", table.seats)  # ruling: who-leads
     yield from recruit(band, first)
     turn = table.track("turn")
     while turn.value < band.numbers.turn_cap and not band.settled and len(table.out) < len(table.seats):
@@ -32,7 +32,7 @@ def play(table: Table) -> Steps[Result]:
 
 
 def take_turn(band: Champions, lead: int) -> Steps[None]:
-    """Draw and Tactics by all, then each in turn moves, then each in turn attacks (rulings: first, active)."""
+    """Draw and Tactics by all, then each in turn moves, then each in turn attacks (rulings: who-leads, active)."""
     table = band.table
     table.begin("draw")
     for seat in table.around(lead):

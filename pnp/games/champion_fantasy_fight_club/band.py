@@ -64,7 +64,7 @@ class Champions(Warband):
     # hooks of the family
 
     def enemies(self, seat: int) -> list[Piece]:
-        """In a battle the other host, else all others (ruling: aim)."""
+        """In a battle the other host, else all others (ruling: spells-aim)."""
         if self.battle is not None:
             ours, theirs = self.battle.hosts if seat in self.battle.hosts[0].seats else self.battle.hosts[::-1]
             if seat in ours.seats:
@@ -77,7 +77,7 @@ class Champions(Warband):
         return [each for each in led if self.battle is None or any(each in host for host in self.battle.hosts)]
 
     def camp(self, seat: int) -> Pile:
-        """The front row of one's first group that fights, else of the first that there is (ruling: camp)."""
+        """The front row of one's first group that fights, else of the first that there is (ruling: who-is-called)."""
         fighting = [group for host in self.battle.hosts for group in host.groups] if self.battle else []
         ours = [group for group in self.groups(seat) if group in fighting] or self.manned(seat) or self.groups(seat)
         return ours[0][0]
@@ -104,7 +104,7 @@ class Champions(Warband):
             super().tire(warrior, weapon)
 
     def reinforce(self, first: int) -> Steps[None]:
-        """Deal a champion to each, with his own weapon; then one warrior may be replaced (rulings: replace, own)."""
+        """Deal a champion to each and his weapon; one warrior may be replaced (rulings: replace, weapons-of-old)."""
         table = self.table
         table.shuffled("champion").deal(1, *(self.groups(seat)[0][0] for seat in table.seats))
         weapons = table.unbox(OWN, table.pile("champions' weapons"))
@@ -142,7 +142,7 @@ class Champions(Warband):
                     self.table.say("heals", warrior=warrior, n=mended)
 
     def end_turn(self) -> None:
-        """What was numbed is neutralized from now on; terrain no longer holds anybody back (rulings: numbed, laid)."""
+        """The numbed are neutralized from now on; terrain no longer holds one back (rulings: numbed, new-terrain)."""
         rows = {state: row for state, row in self.boons.items() if row.component == OWN}
         led = [warrior for seat in self.table.seats for warrior in self.led(seat)]
         numbed = [(each, row) for each in led for state, row in rows.items() if each.mark(state)]
@@ -152,7 +152,7 @@ class Champions(Warband):
                     card.put(ATTACKED, 0)
         super().end_turn()
         for warrior, row in numbed:
-            turns = self.table.roll(row.then_turns, "turns it lasts")
+            turns = self.table.roll(row.then_turns, "turns it lasts", owner_of(warrior))
             warrior.put(NEUTRALIZED, max(turns, warrior.mark(NEUTRALIZED)))
             self.table.say("lasts", warrior=warrior, state=row.then, n=turns)
         for ground in self.grounds.values():

@@ -89,7 +89,7 @@ def combine(band: Champions, seat: int, price: Any) -> Steps[None]:
 
 
 def lay(band: Champions, seat: int, front: Pile, card: Any) -> Steps[None]:
-    """Lay terrain under a group, which does not attack in this turn's Attack Phase (rulings: laid, terrain)."""
+    """Lay terrain under a group, which does not attack in this turn's Attack Phase (rulings: new-terrain, terrain)."""
     if (yield from band.played(seat, card)):
         ground = band.ground(band.called(front))
         card.pile.give(card, ground)

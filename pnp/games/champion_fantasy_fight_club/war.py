@@ -16,7 +16,7 @@ TARGET = "target of the attack"
 
 
 def attack_phase(band: Champions, seat: int) -> Steps[None]:
-    """Attacks, one of each group (rulings: one-each, laid)."""
+    """Attacks, one of each group (rulings: one-each, new-terrain)."""
     done: set[str] = set()
     while (answer := (yield Choice("attack", [None, *attacks(band, seat, done)], seat))) is not None:
         who, aim = answer
@@ -76,7 +76,7 @@ def support(band: Champions, seat: int, hosts: list[Host]) -> Steps[None]:
 
 
 def supports(band: Champions, seat: int, hosts: list[Host], sent: list[str]) -> Iterator[tuple[Pile, str]]:
-    """Groups that are not there yet; those on terrain just laid do not help to attack (ruling: laid)."""
+    """Groups that are not there yet; those on terrain just laid do not help to attack (ruling: new-terrain)."""
     for group in band.manned(seat):
         if any(group in host.groups for host in hosts):
             continue

@@ -342,7 +342,7 @@ def force(war: War, captain: Piece, side: str) -> int:
 
 
 def loss(war: War, loser: Piece) -> Steps[None]:
-    """The loser's owner discards a troop of his choice; without troops the captain goes (ruling: loss)."""
+    """The loser's owner discards a troop of his choice; without troops the captain goes (ruling: losses)."""
     for _ in range(war.numbers.troop_loss):
         if not troops(loser):
             war.discard(loser)

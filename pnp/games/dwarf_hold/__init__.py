@@ -106,7 +106,7 @@ def work_phase(hold: Stronghold, seat: int) -> Steps[None]:
 
 
 def end_phase(hold: Stronghold, seat: int) -> Steps[None]:
-    """VT for who played no tile (ruling: idle), and the hand limit."""
+    """VT for who played no tile (ruling: earth-temple), and the hand limit."""
     idle = hold.total(seat, "idle_vt")
     if idle and not hold.played[seat].value:
         hold.table.say("idle", by=seat, n=idle)

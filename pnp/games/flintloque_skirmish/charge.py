@@ -24,7 +24,7 @@ from pnp.games.flintloque_skirmish.war import War
 
 
 def declaration(war: War, seat: int) -> Steps[None]:
-    """Say which Brigades charge whom; they leave their Terrain behind (rulings: declaration, two)."""
+    """Say which Brigades charge whom; they leave their Terrain behind (rulings: declaration, two-brigades)."""
     war.table.begin("declaration", seat)
     war.fresh()
     while True:
@@ -73,7 +73,7 @@ def defensive_fire(war: War, seat: int) -> Steps[None]:
 
 
 def charge(war: War, seat: int) -> Steps[None]:
-    """Who survived the defensive fire charges home, in any order (rulings: lost-target, again)."""
+    """Who survived the defensive fire charges home, in any order (rulings: lost-target, another-attack)."""
     war.table.begin(CHARGE, seat)
     war.fresh()
     while True:

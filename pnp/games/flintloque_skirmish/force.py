@@ -40,7 +40,7 @@ def has_attacked(seat: int) -> str:
 
 
 def place(mine: Piece, theirs: Piece) -> int:
-    """Which of those that fire volleys at a Brigade one is, or would be: the first, the second (ruling: two)."""
+    """Which of those firing volleys at a Brigade one is, or would be: the first, the second (ruling: two-brigades)."""
     return int(theirs.mark(fired_by(mine)) or 1 + theirs.mark(VOLLEYS))
 
 
@@ -191,7 +191,7 @@ def declines(view: View, mine: Piece, theirs: Piece, kind: str) -> bool:
 
 
 def within(view: View, mine: Piece, theirs: Piece, kind: str) -> bool:
-    """Whether a Brigade may still be attacked so in this turn by another (rulings: two, blocking)."""
+    """Whether a Brigade may still be attacked so in this turn by another (rulings: two-brigades, blocking)."""
     group, numbers = theirs.mark(CHARGED), view.numbers
     chargers = sum(each.mark(CHARGING) == group for each in all_leaders(view)) if group else 0
     if any(card.once for card in attached(theirs)) and theirs.mark(TIMES) + chargers:
@@ -219,7 +219,7 @@ def open_reserves(view: View, mine: Piece) -> list[int]:
 
 
 def may_attack(view: View, mine: Piece, kind: str) -> bool:
-    """Whether a Brigade may attack in a phase at all, having anything to attack (rulings: smoke, held)."""
+    """Whether a Brigade may attack in a phase at all, having anything to attack (rulings: smoke, holding-attack)."""
     if mine.mark(SMOKE) or (kind == CHARGE and mine.mark(HELD)):
         return False
     able = charges(view, mine) if kind == CHARGE else kind in tables(view, mine)

@@ -9,7 +9,7 @@ from pnp.games.flintloque_skirmish.war import War
 
 
 def shooting(war: War, seat: int, kind: str) -> Steps[None]:
-    """Every Brigade that shoots so may attack once, in any order; Events let one attack again (ruling: again)."""
+    """Every Brigade shooting so may attack once, in any order; Events let one attack again (ruling: another-attack)."""
     war.table.begin(kind, seat)
     war.fresh()
     while True:

@@ -143,7 +143,7 @@ class War(Companies):
     # turns
 
     def end(self, seat: int) -> None:
-        """A turn is over: what holds for a turn is put away (rulings: memory, held)."""
+        """A turn is over: what holds for a turn is put away (rulings: memory, holding-attack)."""
         for card in self.everything():
             for mark in (SPENT, TIMES, VOLLEYS, SMOKE, CHARGING, CHARGED, RAIDING, SUPPORTED, USED):
                 card.put(mark, 0)

@@ -73,7 +73,7 @@ class Quest:
 
     @property
     def over(self) -> bool:
-        return not self.party or self.won  # ruling: lost
+        return not self.party or self.won  # ruling: defeat
 
     @property
     def rounds_left(self) -> int:
@@ -128,7 +128,7 @@ def ended(quest: Quest) -> Result:
     facts = {"turns": quest.turn.value, "rounds": quest.rounds.value, "heroes_left": len(quest.party)}
     if quest.won:
         return Result.won(quest.points.value, **facts)
-    # rulings: lost, round-cap
+    # rulings: defeat, round-cap
     return Result.lost(quest.points.value, **facts)._replace(capped=bool(quest.party))
 
 

@@ -108,7 +108,7 @@ def plot_phase(councils: Councils, seat: int) -> None:
 
 
 def recruit(councils: Councils, seat: int) -> Steps[None]:
-    """Bring in Immortals and Resources, for tokens or free (rulings: acts, free-recruit)."""
+    """Bring in Immortals and Resources, for tokens or free (rulings: cost-of-acts, free-recruit)."""
     tile = councils.alignments[seat][0]
     free = councils.numbers.free
     while not councils.enough(seat):
@@ -128,7 +128,7 @@ def recruit(councils: Councils, seat: int) -> Steps[None]:
             councils.attach(card, payer)
         if payer == FREE:
             councils.table.say("for-free", by=seat, card=card)
-    councils.fallen[seat].value = int(not councils.leaders(seat))  # ruling: zero
+    councils.fallen[seat].value = int(not councils.leaders(seat))  # ruling: without-immortals
     if councils.fallen[seat].value:
         councils.table.say("reduced", by=seat)
 
@@ -162,7 +162,7 @@ def fate(councils: Councils, seat: int) -> Steps[None]:
 
 
 def destiny(councils: Councils, seat: int) -> Steps[None]:
-    """Strike with Plot cards, a token each (ruling: acts)."""
+    """Strike with Plot cards, a token each (ruling: cost-of-acts)."""
     while not councils.enough(seat) and councils.ready(seat):
         cards = [card for card in councils.hands[seat] if strikers(councils, seat, card)]
         card = yield Choice("strike", [None, *cards], seat)
@@ -170,7 +170,7 @@ def destiny(councils: Councils, seat: int) -> Steps[None]:
             break
         actor = yield from one_of("striker", strikers(councils, seat, card), seat)
         phase = "fight" if card.does == "fight" else "target"
-        target = yield from one_of(phase, targets(councils, seat, card, actor), seat)  # ruling: aims
+        target = yield from one_of(phase, targets(councils, seat, card, actor), seat)  # ruling: naming-aims
         yield from strike(councils, seat, actor, card, target)
 
 

@@ -19,7 +19,7 @@ def strikers(councils: Councils, seat: int, card: Piece) -> list[Piece]:
 
 
 def targets(councils: Councils, seat: int, card: Piece, actor: Piece) -> list[Any]:
-    """What a plot can be aimed at: Immortals, Resources, opponents' hands, or `[None]` (ruling: aims)."""
+    """What a plot can be aimed at: Immortals, Resources, opponents' hands, or `[None]` (ruling: naming-aims)."""
     foes = councils.foes(seat)
     theirs = [leader for foe in foes for leader in councils.leaders(foe)]
     kind = card.steals or card.kills
@@ -40,7 +40,7 @@ def targets(councils: Councils, seat: int, card: Piece, actor: Piece) -> list[An
 
 
 def act(councils: Councils, seat: int, actor: Piece, card: Piece | None = None, target: Any = None) -> Steps[bool]:
-    """Spend a token; whether the act succeeds, or is foiled and its card discarded (rulings: aims, who-foils)."""
+    """Spend a token; whether the act succeeds, or is foiled, its card discarded (rulings: naming-aims, who-foils)."""
     actor.put(TOKEN, 0)
     if card is not None:
         councils.hands[seat].give(card, councils.plan)
@@ -65,7 +65,7 @@ def act(councils: Councils, seat: int, actor: Piece, card: Piece | None = None, 
 
 
 def announce(councils: Councils, seat: int, actor: Piece, card: Piece | None, target: Any) -> None:
-    """Tell what an act is for, with the card that lies on the table now (ruling: aims)."""
+    """Tell what an act is for, with the card that lies on the table now (ruling: naming-aims)."""
     say = councils.table.say
     if card is None:
         say("plotting", by=seat, actor=actor)

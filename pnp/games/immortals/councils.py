@@ -44,7 +44,7 @@ class Councils(SharedDeck):
         return bool(self.points(seat) >= self.numbers.wanted)
 
     def winner(self, seat: int) -> int | None:
-        """Who has won in a player's turn: he, or who is alone (rulings: at-once, zero)."""
+        """Who has won in a player's turn: he, or who is alone (rulings: at-once, without-immortals)."""
         if self.enough(seat):
             return seat
         standing = [each for each in self.table.seats if not self.fallen[each].value]

@@ -1,7 +1,8 @@
 """LOTR Warrior Dice: two warriors, a die each, and blow by blow until one is down.
 
-`career` is a series of battles in which the winner gains XP; `shadow` is one battle at a place that both have to put up
-with, in which a warrior may yield. That Shadow Warriors reform afterwards is for a table of friends, and is not played.
+`design` is a battle of warriors that their players built. `career` is a series of battles in which the winner gains XP;
+`shadow` is one battle at a place that both have to put up with, in which a warrior may yield. That Shadow Warriors
+reform afterwards is for a table of friends, and is not played.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pnp.games.lotr_warrior_dice.faces import (
     ALL_OUT,
     ATTACK,
     DEFENCE,
+    DIE,
     NEUTRALIZE,
     NEUTRALIZE_SELF,
     PLACE,
@@ -19,6 +21,7 @@ from pnp.games.lotr_warrior_dice.faces import (
     SHARED,
     WARRIOR,
     die_of,
+    rows_of,
 )
 from pnp.games.lotr_warrior_dice.growth import earn, grow
 from pnp.games.lotr_warrior_dice.thumb import goal, thumb, worth
@@ -28,11 +31,12 @@ __all__ = ["goal", "play", "thumb", "worth"]
 
 TURN, FORCE, THREAT = "turns", "force of the attack", "attacks at stake"
 CHOOSE, REFORGE, TRADE, YIELD = "choice", "reforge", "trade", "yield"
+BRING = "bring"
 
 
 def play(table: Table) -> Steps[Result]:
     """Choose warriors; then fight one battle, or a series of them."""
-    yield from choose(table)
+    yield from bring(table) if table.numbers.brought else choose(table)
     warriors = [Warrior(table, seat) for seat in table.seats]
     battles = draws = capped = turns = 0
     while battles < table.numbers.battles:
@@ -64,7 +68,7 @@ def result(warriors: list[Warrior], capped: bool, **facts: int) -> Result:
 def bought(warrior: Warrior) -> int:
     """The XP that a warrior has spent."""
     prices = warrior.numbers.xp
-    spent: int = (warrior.points.value - warrior.card.points) // prices.points * prices.price
+    spent: int = (warrior.points.value - warrior.first_points) // prices.points * prices.price
     return spent
 
 
@@ -82,6 +86,14 @@ def choose(table: Table) -> Steps[None]:
             cards.give(card, table.pile(own(WARRIOR, seat)))
     for seat, card in enumerate(chosen):
         table.say("fights", by=seat, warrior=card)
+
+
+def bring(table: Table) -> Steps[None]:
+    """Both show the dice that they brought: there is nothing else to choose."""
+    yield from table.together([Choice(CHOOSE, [BRING], seat) for seat in table.seats])
+    for seat in table.seats:
+        table.brought(seat, table.pile(own(DIE, seat), owner=seat))
+        table.say("fights", by=seat, warrior=table.list_of(seat).title)
 
 
 # a battle
@@ -174,8 +186,9 @@ def attack_phase(warrior: Warrior) -> Steps[Kept | None]:
 
 def reforge(warrior: Warrior) -> Steps[None]:
     """Announce that a sword is reforged, before the roll (ruling: reforged)."""
-    rows = warrior.table.cast.entries[WARRIOR]
-    able = any(row.section == warrior.card.section and row.reforged_force for row in rows)
+    if warrior.card is None:
+        return
+    able = any(row.reforged_force for _, row in rows_of(warrior.table, warrior.seat))
     if not able or warrior.reforged.value >= warrior.numbers.reforges:
         return
     if (yield Choice(REFORGE, [None, REFORGE], warrior.seat)) is not None:
@@ -191,7 +204,7 @@ def defend_phase(attacker: Warrior, defender: Warrior) -> Steps[int]:
         return 0
     if kept.face.effect == REGAIN:
         defender.regain(defender.numbers.regain)
-    if kept.face.effect == NEUTRALIZE:  # ruling: roar
+    if kept.face.effect == NEUTRALIZE:  # ruling: stunning-roar
         skip(attacker)
     traded = yield from trade(defender, kept.force)
     return 0 if traded else kept.force

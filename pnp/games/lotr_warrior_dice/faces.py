@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pnp.engine import Table, View, own
 
 __all__ = ["ADDER", "ALL_OUT", "ATTACK", "DEFENCE", "DOUBLER", "NEUTRALIZE", "NEUTRALIZE_SELF", "REFORGED", "REGAIN"]
-__all__ += ["Face", "added", "die_of", "new_face", "option_of", "place_row", "standing", "warrior_of"]
+__all__ += ["Face", "added", "die_of", "new_face", "option_of", "place_row", "rows_of", "standing", "warrior_of"]
 
 ATTACK, DEFENCE = "attack", "defence"
 ADDER, DOUBLER, ALL_OUT, REGAIN = "adder", "doubler", "all-out", "regain"
 NEUTRALIZE, NEUTRALIZE_SELF = "neutralize", "neutralize-self"
 WARRIOR, SHARED, REFORGED, PLACE = "warrior", "warrior of both", "reforged", "place"
+DIE = "die"
 Standing = Callable[[str], int]
 """Where a track stands, 0 if there is none of that name."""
 
@@ -67,16 +68,23 @@ def new_face(seat: int, kind: str, number: int) -> str:
     return own(f"new {kind} on {number}", seat)
 
 
+def rows_of(source: Table | View, seat: int) -> Iterator[tuple[int, Any]]:
+    """The rows of a seat's die by number: those of its warrior's card, or what it brought (ruling: own-faces)."""
+    if source.numbers.brought:
+        faces = source.known(own(DIE, seat)) if isinstance(source, View) else source.pile(own(DIE, seat))
+        yield from enumerate(sorted(faces, key=lambda face: (face.effect != ADDER, face.effect != DOUBLER)), 1)
+        return
+    card = warrior_of(source, seat)
+    rows = source.rows(WARRIOR) if isinstance(source, View) else source.cast.entries[WARRIOR]
+    yield from ((int(row.roll), row) for row in rows if row.section == card.section)
+
+
 def die_of(source: Table | View, seat: int) -> Mapping[int, Sequence[Face]]:
     """The faces of a seat's warrior by number; of those on one number its roller chooses one."""
-    card, place, stands = warrior_of(source, seat), place_row(source), standing(source)
-    rows = source.rows(WARRIOR) if isinstance(source, View) else source.cast.entries[WARRIOR]
+    place, stands = place_row(source), standing(source)
     reforged = bool(stands(own(REFORGED, seat)))
     found: dict[int, list[Face]] = {}
-    for row in rows:
-        if row.section != card.section:
-            continue
-        number = int(row.roll)
+    for number, row in rows_of(source, seat):
         effect = row.reforged_effect if reforged and row.reforged_effect else row.effect
         name = row.reforged_name if reforged and row.reforged_name else row.name
         force = row.reforged_force if reforged and row.reforged_force else row.force

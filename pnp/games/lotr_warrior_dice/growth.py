@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.engine import Choice, Steps
-from pnp.games.lotr_warrior_dice.faces import ATTACK, DEFENCE, added, die_of, new_face
+from pnp.games.lotr_warrior_dice.faces import ATTACK, DEFENCE, added, die_of, new_face, rows_of
 from pnp.games.lotr_warrior_dice.warrior import Warrior
 
 __all__ = ["FORCE", "GAIN", "NEW", "earn", "grow"]
@@ -41,10 +41,9 @@ def wares(warrior: Warrior) -> Iterator[tuple[Any, ...]]:
     """What can be bought: Hits, Force for a face that has some, a new face beside an old one (ruling: new-faces)."""
     seat, table = warrior.seat, warrior.table
     yield (GAIN,)
-    rows = [row for row in table.cast.entries["warrior"] if row.section == warrior.card.section]
-    for row in rows:
+    for number, row in rows_of(table, seat):
         if row.force:
-            yield FORCE, int(row.roll), row.name, row.kind
+            yield FORCE, number, row.name, row.kind
     for number in die_of(table, seat):
         own = [kind for kind in (ATTACK, DEFENCE) if table.track(new_face(seat, kind, number)).value]
         if own:

@@ -48,7 +48,7 @@ def worth(view: View, thing: object) -> dict[str, int] | None:
 def thumb(view: View, choice: Choice) -> Any:
     """The strongest warrior, the face that promises most, and no yielding: a battle that is lost is lost."""
     phase, _, part = choice.phase.partition(": ")
-    if phase == "choice":
+    if phase == "choice" and not view.numbers.brought:
         return max(choice.options, key=lambda card: (card.points, card.hits))
     if phase in ("face", "keep"):
         mind = Mind(view, part)

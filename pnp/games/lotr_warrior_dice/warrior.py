@@ -36,14 +36,16 @@ class Kept(NamedTuple):
 
 
 class Warrior:
-    """A seat's warrior, with its Hits, its points and its die."""
+    """A seat's warrior, with its Hits, its points and its die; one of its own has no card."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.numbers, self.seat = table, table.numbers, seat
-        self.card: Piece = warrior_of(table, seat)
-        self.full = table.track(own(FULL, seat), self.card.hits)
-        self.hits = table.track(own(HITS, seat), self.card.hits)
-        self.points = table.track(own(POINTS, seat), self.card.points)
+        self.card: Piece | None = None if self.numbers.brought else warrior_of(table, seat)
+        worth = self.card or self.numbers.design
+        self.full = table.track(own(FULL, seat), worth.hits)
+        self.hits = table.track(own(HITS, seat), worth.hits)
+        self.points = table.track(own(POINTS, seat), worth.points)
+        self.first_points = worth.points
         self.skips, self.reforged = table.track(own(SKIPS, seat)), table.track(own(REFORGED, seat))
         self.used, self.won, self.xp = (table.track(own(name, seat)) for name in (USED, WON, XP))
 

@@ -47,7 +47,7 @@ def result(sea: Sea) -> Result:
 
 
 def first_of(sea: Sea) -> int:
-    """Who has more ships, equals by lot (ruling: first)."""
+    """Who has more ships, equals by lot (ruling: who-begins)."""
     ships = [len(fleet) for fleet in sea.fleets]
     return int(sea.table.lot("first", sea.table.seats)) if ships[0] == ships[1] else ships.index(max(ships))
 
@@ -76,7 +76,7 @@ def improve(sea: Sea) -> Steps[int]:
 
 
 def play_round(sea: Sea, first: int | None = None) -> Steps[None]:
-    """A phase for every ship, the players in turns; who has none left is passed over (rulings: first, surplus).
+    """A phase for every ship, the players in turns; who has none left is passed over (rulings: who-begins, surplus).
 
     Who begins the first round is known from the improvements; in any other it is settled now.
     """

@@ -179,7 +179,7 @@ class Combat(Magic):
         unit.pile.give(unit, self.table.pile(space))
 
     def lay(self, unit: Piece, row: Any, seat: int, turns: int | None = None, *, known: bool = False) -> None:
-        """Let an effect last on a figure, for turns of a player beyond this one, or for good (rulings: turns, once).
+        """Let an effect last on a figure, for turns of a player after this, or for good (rulings: turns, same-effect).
 
         It is told unless it is `known`: who was aimed at was just named.
         """

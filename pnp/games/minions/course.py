@@ -40,7 +40,7 @@ class Battle(Spells):
     def play(self) -> Steps[Result]:
         """Set up, deal spells, and take turns until a side has no leader left."""
         table = self.table
-        chooser = table.lot("first player", table.seats)  # ruling: first
+        chooser = table.lot("first player", table.seats)  # ruling: who-begins
         table.begin("begin", chooser)
         choice = yield Choice("begin", [FIRST, SECOND], chooser)
         first = chooser if choice == FIRST else 1 - chooser
@@ -104,7 +104,7 @@ class Battle(Spells):
     # a turn
 
     def turn(self, seat: int) -> Steps[None]:
-        """Move Phase and Attack Phase, unless Time Control takes the turn away (rulings: time, turns)."""
+        """Move Phase and Attack Phase, unless Time Control takes the turn away (rulings: time-control, turns)."""
         table = self.table
         table.begin("turn", seat)
         self.active, self.ended_turn = seat, False
@@ -205,7 +205,7 @@ class Battle(Spells):
             _, *answer = yield Choice("attack", [*((unit, *deed) for deed in self.deeds(unit, at)), *spells], seat)
             if len(answer) == 1:
                 yield from self.cast(unit, answer[0])
-                self.ended_turn = answer[0].effect == "time"  # ruling: time
+                self.ended_turn = answer[0].effect == "time"  # ruling: time-control
             else:
                 yield from self.act(unit, *answer)
         self.return_cured()
@@ -308,7 +308,7 @@ class Battle(Spells):
         self.lay(target, row, unit.owner or 0, known=True)
 
     def explode(self, unit: Piece, row: Any) -> Steps[None]:
-        """A figure attacks all next to it, friend and foe, and is destroyed (ruling: bomb)."""
+        """A figure attacks all next to it, friend and foe, and is destroyed (ruling: bombs)."""
         around = [*self.beside(square(unit))]
         self.table.say("explodes", unit=unit, here=square(unit))
         for other in around:

@@ -29,7 +29,7 @@ def state_of(row: Any) -> str:
 
 
 class Lore(Ground):
-    """A board, the figures on it, and what works on them (rulings: distance, sides, once)."""
+    """A board, the figures on it, and what works on them (rulings: distance, sides, same-effect)."""
 
     def __init__(self, seen: Table | View) -> None:
         super().__init__(seen)
@@ -129,7 +129,7 @@ class Lore(Ground):
     # figures
 
     def lasting(self, unit: Piece) -> list[Any]:
-        """What lasts on a figure now, each once (ruling: once)."""
+        """What lasts on a figure now, each once (ruling: same-effect)."""
         rows = [self.timed[mark] for mark in unit.marks if mark in self.timed]
         return list({row.id: row for row in rows}.values()) if len(rows) > 1 else rows
 
@@ -164,7 +164,7 @@ class Lore(Ground):
         return [unit for unit in self.at.values() if self.leads(unit) and self.home(unit) == seat]
 
     def force(self, unit: Piece) -> int:
-        """The Force of a figure, with what lasts on it and who stands next to it (rulings: once, sides)."""
+        """The Force of a figure, with what lasts on it and who stands next to it (rulings: same-effect, sides)."""
         force: int = unit.force + sum(row.force_bonus for row in self.lasting(unit))
         for name, row in self.auras:
             if (self.helped if row.aura == "friends" else self.harried)(unit, name):
@@ -187,7 +187,7 @@ class Lore(Ground):
         return force + (int(self.numbers.overwhelm) if target.mark(STRUCK) else 0)
 
     def defends_with(self, unit: Piece, attacker: Piece, far: bool) -> int:
-        """The Force of a figure that is attacked, from a distance or not (rulings: hand-to-hand, once)."""
+        """The Force of a figure that is attacked, from a distance or not (rulings: hand-to-hand, same-effect)."""
         force: int = self.force(unit) + self.above(unit, attacker)
         if far:
             shield, dodge = self.abilities["shield"], self.abilities["dodge"]
@@ -324,7 +324,7 @@ class Lore(Ground):
         return row.range is not None and not row.pulls and not row.dies and not spent
 
     def victims(self, unit: Piece, row: Any, space: str, at: Lying) -> list[Piece]:
-        """Whom an attack by an ability can be aimed at (rulings: hand-to-hand, kin, once)."""
+        """Whom an attack by an ability can be aimed at (rulings: hand-to-hand, undead-and-demons, same-effect)."""
         found = self.struck(unit, space, row.range, at, far=row.strikes)
         if row.against:
             found = [target for target in found if set(row.against) & set(target.kin)]

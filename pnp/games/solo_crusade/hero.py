@@ -1,4 +1,4 @@
-"""The hero of Solo Crusade: hits, skills, saves and finds, and the fights with foes (the rulings that are ours)."""
+"""The hero: hits, skills, saves and finds, and the fights with foes (the rulings called what-is-ours)."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class Journey:
         self.table.begin("turn", ALONE)
         here = self.path.top
         ways = [TRAVEL]
-        if here is not None and here.rest:  # rulings: here, rest
+        if here is not None and here.rest:  # rulings: where-you-are, rest
             ways.append(CAMP)
         if self.steps.value or self.inside.value:
             ways.append(LEAVE)

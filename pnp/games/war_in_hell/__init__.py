@@ -212,7 +212,7 @@ def bid(hell: Hell, seat: int, leaders: list[Piece], added: list[Piece]) -> Step
 
 
 def movement(hell: Hell, seat: int, phase: str) -> Steps[None]:
-    """Move Armies to the next Plane and lone Leaders to any; then the other's Messenger (rulings: rest, messenger)."""
+    """Move Armies to the next Plane, lone Leaders to any; the other's Messenger (rulings: first-turn, messenger)."""
     for mover in (seat, hell.foe(seat)):
         while True:
             ready = [leader for leader in hell.leaders(mover) if may_move(hell, mover, leader, seat)]
@@ -232,7 +232,7 @@ def movement(hell: Hell, seat: int, phase: str) -> Steps[None]:
 
 
 def may_move(hell: Hell, mover: int, leader: Piece, seat: int) -> bool:
-    """Whether a Leader may move in the turn of a seat (rulings: rest, messenger)."""
+    """Whether a Leader may move in the turn of a seat (rulings: first-turn, messenger)."""
     if leader.mark(MOVED):
         return False
     return bool(leader.messenger) or (mover == seat and hell.turn.value > hell.numbers.rest)

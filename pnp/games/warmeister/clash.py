@@ -49,7 +49,7 @@ class Clash:
         return [card for card in self.war.castles[self.seats["defender"]] if card.mark(DEFENDS)]
 
     def fights(self, unit: Piece) -> bool:
-        """Whether a unit rolls a die this round (ruling: idle)."""
+        """Whether a unit rolls a die this round (ruling: units-that-do-not-fight)."""
         waits = unit.idle == "first" and self.war.round.value == 1
         return not (waits or unit.mark(ASLEEP) or unit.mark(DRUNK))
 

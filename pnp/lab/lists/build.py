@@ -8,13 +8,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
-from pnp.lab.lists.counting import Counted, NoList
+from pnp.lab.lists.counting import Counted, NoList, NoneLegal, TooMany
 from pnp.lab.lists.picking import Picked
 from pnp.model.built import Building, BuiltList
 from pnp.model.game import Game, Piece
 from pnp.model.lists.judging import sentences
 from pnp.model.lists.pool import pool_of
-from pnp.model.text import unknown
+from pnp.model.text import counted, unknown
 
 Legal = Callable[[list[Any]], Any]
 MOST_DRAWS = 5_000
@@ -23,13 +23,14 @@ MOST_DRAWS = 5_000
 
 class Builder(NamedTuple):
     """What lists of a game are built of and by: its limits with the points that are wanted, and its rules' own word;
-    `known` are the lists of an army that were counted before."""
+    `known` are the lists of an army that were counted before, `mode` is the one they are for."""
 
     game: Game
     building: Building
     cards: Mapping[str, Piece]
     legal: Legal | None
     known: dict[str | None, Counted | Picked]
+    mode: str | None = None
 
     def army(self, random: Random, of: str | None = None) -> str | None:
         """The army that is wanted, else one by lot; None in a game without armies.
@@ -84,20 +85,21 @@ class Builder(NamedTuple):
         return BuiltList(title, title, held, of, None, True)
 
 
-def builder(game: Game, points: int | None = None, legal: Legal | None = None) -> Builder:
-    """What builds lists of a game, of so many points where it is another number than the game's.
+def builder(game: Game, points: int | None = None, legal: Legal | None = None, mode: str | None = None) -> Builder:
+    """What builds lists of a game, of so many points where it is another number than the game's; for a mode, or the
+    first in which lists are brought.
 
     Raises:
         NoList: nobody builds lists for it, or of cards that are other people's.
     """
-    building = game.building
+    building = game.building_in(mode)
     if building is None or building.open:
         why = "its cards are other people's." if building else "it has no 'building' in its game.yaml."
         raise NoList(f"No list can be built for {game.title}: {why}")
     if points is not None and building.points_field is None:
         raise NoList(f"Nothing in {game.title} costs points: leave --points out.")
     cards = pool_of(building, game.components).cards
-    return Builder(game, building if points is None else building.of_points(points), cards, legal, {})
+    return Builder(game, building if points is None else building.of_points(points), cards, legal, {}, mode)
 
 
 def build(made: Builder, seed: int, of: str | None = None) -> BuiltList:
@@ -108,11 +110,30 @@ def build(made: Builder, seed: int, of: str | None = None) -> BuiltList:
     """
     random = Random(f"list {made.game.slug} {seed}")
     army = made.army(random, of)
-    try:
-        cards = made.drawn(made.counted(army), random)
-    except NoList as error:
-        raise NoList(f"{f'{army}: ' if army else ''}{error}") from None
-    return replace(made.listed(cards, army, titled(made, army, seed)), id=f"built:{seed}")
+    # An army that can bring nothing of the kind is passed over, where nobody asked for it.
+    others = [] if of is not None else [other for other in made.building.armies if other != army]
+    for each in [army, *others]:
+        try:
+            cards = made.drawn(made.counted(each), random)
+        except NoneLegal:
+            continue
+        except TooMany as error:
+            raise TooMany(_asked(made, of, "too large to be counted", str(error))) from None
+        except NoList as error:
+            raise NoList(f"{f'{each}: ' if each else ''}{error}") from None
+        return replace(made.listed(cards, each, titled(made, each, seed)), id=f"built:{seed}")
+    raise NoneLegal(_asked(made, of, "not legal", "No list is within the limits of 'building' in its game.yaml."))
+
+
+def _asked(made: Builder, of: str | None, what: str, plainly: str) -> str:
+    """What is wrong with lists of other points than the game's, and what to ask for instead; else what is wrong."""
+    game, usual = made.game, made.game.building_in(made.mode)
+    whose = f"{game.title}, {of}" if of else game.title
+    if usual is None or made.building.points == usual.points:
+        return f"{whose}: {plainly}"
+    wanted, (least, most) = made.building.points.most or 0, usual.points
+    own = counted(most or 0, "point") if least == most else f"{usual.points} points"
+    return f"{whose}: a list of {counted(wanted, 'point')} is {what}. Its own have {own}: try --points {most}."
 
 
 def titled(made: Builder, army: str | None, seed: int) -> str:

@@ -21,8 +21,8 @@ from pnp.model.built import ANY, MOST_CARDS, Building, Limits
 from pnp.model.errors import PnpError
 
 _CHUNK = 32
-_MOST_STEPS, _MOST_WAYS = 10_000_000, 2_000_000
-"""Steps from sum to sum, over all classes, and numbers of ways; beyond them counting would take minutes."""
+_MOST_STEPS, _MOST_WAYS = 1_000_000, 2_000_000
+"""Steps from sum to sum, over all classes, and numbers of ways; beyond them counting would take long."""
 _FEW_POINTS = 1_000
 """As many are counted side by side."""
 
@@ -32,6 +32,14 @@ State = tuple[int, ...]
 
 class NoList(PnpError):
     """No list that is wanted can be built."""
+
+
+class TooMany(NoList):
+    """There are more lists to tell apart than can be counted."""
+
+
+class NoneLegal(NoList):
+    """There is no list within the limits, however long one looks."""
 
 
 class _Sum(NamedTuple):
@@ -80,7 +88,7 @@ class Counted:
         ordered = _ordered(alike, limits)
         self._classes = [_class(alike[key], key[1], limits, key[0]) for key in ordered]
         if sum(len(each) for group in self._classes for each in group.ways) > _MOST_WAYS:
-            raise NoList(_TOO_MANY)
+            raise TooMany(_TOO_MANY)
         self._kept = dict(kept)
         start = [sum(weights(cards[ident])[at] * count for ident, count in kept.items()) for at in range(len(limits))]
         self._points, self._top, self._spent, self._prices = ANY, 0, 0, [0] * len(ordered)
@@ -117,10 +125,10 @@ class Counted:
         """One of them, each as likely as any other: how many copies of which cards.
 
         Raises:
-            NoList: there is none.
+            NoneLegal: there is none.
         """
         if not self.total:
-            raise NoList("No legal list can be built of these cards within these limits.")
+            raise NoneLegal("No legal list can be built of these cards within these limits.")
         (state,), spent = self._counts[0], self._spent
         drawn = dict(self._kept)
         for at, group in enumerate(self._classes):
@@ -153,7 +161,7 @@ class Counted:
                     found[after] = 0
                     taken += 1
                 if taken > _MOST_STEPS:
-                    raise NoList(_TOO_MANY)
+                    raise TooMany(_TOO_MANY)
             levels.append(found)
         levels[-1] = dict.fromkeys(levels[-1], 1)
         all_points = (1 << 8 * self._bytes * (self._top + 1)) - 1
@@ -254,7 +262,7 @@ def _class(cards: Sequence[str], most: int, limits: Sequence[Limits], weights: S
         rest = ways[0]
         longest = min([len(rest) + most, *(bound + 1 for bound in bounds)])
         if longest * len(cards) > _MOST_WAYS:
-            raise NoList(_TOO_MANY)
+            raise TooMany(_TOO_MANY)
         ways.insert(0, tuple(sum(rest[max(0, k - most) : k + 1]) for k in range(longest)))
     return _Class(tuple(cards), most, tuple(ways))
 

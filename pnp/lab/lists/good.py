@@ -115,5 +115,5 @@ def _neighbour(made: Builder, cards: Cards, army: str | None, random: Random) ->
 
 def rivals(made: Builder, seed: int) -> list[BuiltList]:
     """Whom lists play against: the game's own, where it has any, else some by chance."""
-    own = list(made.game.lists.values())
+    own = list(made.game.lists_in(made.mode).values())
     return own or [build(made, mixed(seed, 3 + number) % 1_000_000) for number in range(_RIVALS)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
+from hashlib import blake2b
 from pathlib import PurePath
 from time import process_time
 from types import FrameType
@@ -39,9 +40,11 @@ _CALL, _TEMPLATE, _LOOK = 10, 100, 1_000
 _KINDS = 5_000
 """Attributes of kinds of things whose judgement is kept."""
 _KEPT = 200
-_COMPILED: dict[Any, tuple[Any, int, str | None]] = {}
-"""Templates that were made in this process, by their sources and names: their code, the steps it took to make it, and
-their file where its macros print the same each time."""
+Compiled = tuple[Any, int, str | None]
+"""A template that was made: its code, the steps it took to make it, and its file where its macros print the same each
+time."""
+_COMPILED: dict[bytes, Compiled] = {}
+"""Templates that were made in this process, by a hash of their sources and names."""
 
 
 class AllSpent(TooLong):
@@ -113,6 +116,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self._broken: dict[str, jinja2.TemplateSyntaxError] = {}
         self._judged: dict[tuple[type, str], bool] = {}
         self._macros = Macros()
+        self.recalled: Mapping[bytes, Compiled] = {}
+        """Templates that an earlier run made, by a hash of their source."""
+        self.taken: dict[bytes, Compiled] = {}
+        """The same of all that this one took."""
         self._steady: str | None = None
         del self.globals["lipsum"]
         self.filters = {
@@ -214,10 +221,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def compile(self, source: Any, *args: Any, **kwargs: Any) -> Any:
         """Make a template of its source, once for all sandboxes, which pay for it alike; a letter is two steps."""
         self.count(2 * len(source))
-        key = str(source), args, tuple(kwargs.items())
-        known = _COMPILED.get(key)
+        key = blake2b(repr((str(source), args, kwargs)).encode("utf-8", "replace"), digest_size=16).digest()
+        known = _COMPILED.get(key) or self.recalled.get(key)
         if known is not None:
-            code, steps, steady = known
+            code, steps, steady = self.taken[key] = known
             self.count(steps)
             self._macros.know(steady)
             return code
@@ -225,7 +232,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         code = super().compile(source, *args, **kwargs)
         if len(_COMPILED) >= _KEPT:
             _COMPILED.pop(next(iter(_COMPILED)))
-        _COMPILED[key] = code, self.steps - before, self._steady
+        self.taken[key] = _COMPILED[key] = code, self.steps - before, self._steady
         return code
 
     def _load_template(self, name: str, globals: Any) -> jinja2.Template:  # noqa: A002

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.model.components import cards, maps, rolls, sections
 from pnp.model.components.context import Context
@@ -12,13 +12,16 @@ from pnp.model.components.fields import BUILT_IN, declared
 from pnp.model.components.rows import RowReader
 from pnp.model.findings import Mark
 from pnp.model.game import Component, Field, Piece, Value
-from pnp.model.reading.basics import ClaimModel, ClaimsModel, SourceModel
-from pnp.model.reading.faults import at, validate
-from pnp.model.reading.schema import ComponentModel
+from pnp.model.reading.nodes import at
+from pnp.model.reading.stated import stated
 from pnp.model.report import Report
 from pnp.model.source import Claim, Source
 from pnp.model.text import unknown
 from pnp.model.yaml import ListNode, MapNode, Node
+
+if TYPE_CHECKING:
+    from pnp.model.reading.basics import ClaimModel, ClaimsModel, SourceModel
+    from pnp.model.reading.schema import ComponentModel
 
 _PIECES = {"deck", "counters", "tiles"}
 _ROWS = ("rows", "sections")
@@ -34,7 +37,7 @@ def read_component(ident: str, root: MapNode, context: Context, report: Report) 
     instead = {"kind": "sheet", "title": ident, "layout": "none"}
     root, legible = _laid_out(root, context, report)
     context.edit(ident, root)
-    header, faulty = validate(ComponentModel, root, report, _ROWS, instead)
+    header, faulty = stated("ComponentModel", root, report, _ROWS, instead)
     if not legible:
         faulty.add(("rows",))
     broken = {str(path[1]) for path in faulty if path[0] == "fields" and len(path) > 1}
@@ -74,6 +77,8 @@ def _bare(ident: str, header: ComponentModel, root: MapNode, context: Context, r
         back=header.back if isinstance(header.back, str) else None,
         orientation=header.orientation,
         shape=header.shape,
+        rim=header.rim,
+        each_player=header.each_player,
         source=read_source(header.source, context.source),
         claims=tuple(read_claims(header.claims, root, report)),
         counted=tuple(_counted(header, root, report)),
@@ -186,11 +191,25 @@ def _check_header(header: ComponentModel, root: MapNode, report: Report) -> None
         report.error("missing-key", f"the key 'size' is missing; {what} needs one, such as poker or [16, 16].", root)
     if rows_are_pieces and not {"rows", "sections"} & root.values.keys():
         report.error("missing-key", "the key 'rows' is missing; write it, or 'sections'.", root)
+    for name, wrong in _misplaced(header):
+        report.error("wrong-value", wrong, root.values[name])
     if header.shape:
         _check_shape(header, root, report)
     maps.check_keys(header, root, report)
     if "die" in root.values and header.kind != "table":
         report.error("wrong-value", f"die: only a table is rolled on, not a {header.kind}.", root.values["die"])
+
+
+def _misplaced(header: ComponentModel) -> Iterator[tuple[str, str]]:
+    """Keys that say what this component cannot have, each with a sentence."""
+    if header.rim is not None:
+        wide, high = header.size or HALF_PAGE
+        if header.kind != "board" or wide != high or header.back is not None:
+            yield "rim", "rim: only a square board without a back is printed as a frame."
+        elif 2 * header.rim >= wide:
+            yield "rim", f"rim: {header.rim:g} mm on every side leave nothing in the middle of {wide:g} mm."
+    if header.each_player and not header.sets:
+        yield "each-player", "each-player: this is said of 'sets', of which each player needs one."
 
 
 def _check_shape(header: ComponentModel, root: MapNode, report: Report) -> None:

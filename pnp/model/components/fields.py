@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.model.game import Field, Value
-from pnp.model.reading.faults import at
+from pnp.model.reading.nodes import at
 from pnp.model.report import Report
 from pnp.model.text import Fault
 from pnp.model.values import DICE, Span, show, span, whole

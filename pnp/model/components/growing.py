@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pnp.model.game import Game, Piece
 from pnp.model.plan import Grow, Spaces
-from pnp.model.reading.faults import at
-from pnp.model.reading.schema import GrowModel
+from pnp.model.reading.nodes import at
 from pnp.model.report import Report
 from pnp.model.text import unknown
 from pnp.model.yaml import MapNode
+
+if TYPE_CHECKING:
+    from pnp.model.reading.schema import GrowModel
 
 _LAND = 55
 """Percent of land, where there is a sea and nothing is said of it."""

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pnp.model.components import growing
 from pnp.model.game import Component, Piece, Section
 from pnp.model.plan import MOST_ACROSS, MOST_SPACES, Plan, Spaces, Spot, Way, Ways
-from pnp.model.reading.faults import at
-from pnp.model.reading.schema import ComponentModel
+from pnp.model.reading.nodes import at
 from pnp.model.report import Report
 from pnp.model.text import unknown
 from pnp.model.values import show
 from pnp.model.yaml import MapNode
+
+if TYPE_CHECKING:
+    from pnp.model.reading.schema import ComponentModel
 
 LONGEST = 2
 _OUTSIDE = frozenset(". ")

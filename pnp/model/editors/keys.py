@@ -68,6 +68,7 @@ KEYS: Mapping[str, dict[str, str]] = {
     "List": {
         "title": "What the list is called.",
         "of": "The army it belongs to, and then what it draws on.",
+        "modes": "The modes it is a list for, where it is not legal in every one.",
         "source": "Where in the rulebook it stands.",
         "house": "Whether it is ours, and not the rulebook's.",
         "claims": "The numbers that the rulebook states of it.",
@@ -81,6 +82,8 @@ KEYS: Mapping[str, dict[str, str]] = {
         "size": "The trim size: a preset, [width, height] in mm, or a text such as 2.5x3.5in.",
         "back": "The template of the back, or the fields of the other side of every row.",
         "orientation": "Whether the size stands or lies.",
+        "rim": "How many mm at the edge of a square board tiles never hide: over several sheets only they are printed.",
+        "each-player": "Whether a set is what one player needs: kits then hold as many as they are printed for.",
         "shape": "What is cut out of the size: round, hex, or a standee that is folded from a strip.",
         "source": "Where in the rulebook it is listed; the rulebook is the game's unless named.",
         "claims": "The numbers that the rulebook states; a list that says otherwise is an error.",

@@ -18,7 +18,7 @@ from pnp.model.reading.building import (
     TestModel,
     UserModel,
 )
-from pnp.model.reading.faults import at
+from pnp.model.reading.nodes import at
 from pnp.model.report import Report
 from pnp.model.text import unknown
 from pnp.model.yaml import MapNode, Node

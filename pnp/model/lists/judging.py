@@ -22,11 +22,12 @@ _FEW = 8
 @dataclass(frozen=True)
 class Wish:
     """What is asked of lists beside what `building:` says: other points, names that a user's file limits, the rules'
-    own word."""
+    own word; and the mode that they are judged by, whose `building` the pool has."""
 
     points: int | None = None
     limits: Mapping[str, int] | None = None
     legal: Legal | None = None
+    mode: str | None = None
 
 
 def judge(built: BuiltList, pool: Pool, report: Report, wish: Wish | None = None) -> None:
@@ -52,6 +53,11 @@ class _Judge:
         self._before = self.report.counts["error"]
 
     def judge(self) -> None:
+        if not self.built.fits(self.wish.mode):
+            problem = f"it is a list for {' and '.join(self.built.modes)} only; bring another one."
+            self._error("list-mode", problem, self.built.marks.get("modes") or self._at())
+            return
+        self._strangers()
         self._armies()
         self._copies()
         size = self.building.size_of(self.of[0] if self.of else None)
@@ -76,9 +82,16 @@ class _Judge:
         return marks.get("cards") or next((mark for key, mark in marks.items() if key.startswith("cards.")), None)
 
     def _error(self, code: str, problem: str, at: Mark | None, piece: str | None = None) -> None:
-        self.report.error(code, f"{self.built.title}: {problem}", at, piece)
+        mode = f" in mode {self.wish.mode}" if self.wish.mode is not None else ""
+        self.report.error(code, f"{self.built.title}{mode}: {problem}", at, piece)
 
     # what stands in it
+
+    def _strangers(self) -> None:
+        """Cards that a mode has not."""
+        for ident in () if self.building.open else [ident for ident in self.built.cards if ident not in self.cards]:
+            problem = f"{ident} is not in the game there; take it out."
+            self._error("list-forbidden", problem, self._at(ident), ident)
 
     def _armies(self) -> None:
         armies = self.building.armies

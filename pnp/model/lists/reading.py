@@ -16,7 +16,8 @@ from pnp.model.components.component import marks, read_claims, read_source
 from pnp.model.findings import Mark
 from pnp.model.lists.pool import Pool
 from pnp.model.reading.building import MOST_TITLES, ListModel
-from pnp.model.reading.faults import at, validate
+from pnp.model.reading.faults import validate
+from pnp.model.reading.nodes import at
 from pnp.model.reading.tables import meant, read_table
 from pnp.model.report import Report
 from pnp.model.source import Source
@@ -25,7 +26,7 @@ from pnp.model.values import listed, show
 from pnp.model.yaml import BIGGEST, CONTROL, MapNode, Scalar, read
 
 _LINE = re.compile(r"(?:(\d{1,5})\s*[x\u00d7]?\s+)?(\S.*)")
-_SAID = re.compile(r"(title|of)\s*:\s*(.*)", re.IGNORECASE)
+_SAID = re.compile(r"(title|of|modes?)\s*:\s*(.*)", re.IGNORECASE)
 _REMARKS = ("#", "//")
 _LONGEST, _FEW, _GUESSED = 200, 8, 60
 """Of a name, of the cards that it may mean, and of unknown cards to which the nearest one is told."""
@@ -47,6 +48,7 @@ class Entries(NamedTuple):
     cards: list[Entry]
     title: str | None = None
     of: tuple[str, ...] = ()
+    modes: tuple[str, ...] = ()
 
 
 def read_list(root: MapNode, ident: str, pool: Pool, rulings: Iterable[str], report: Report) -> BuiltList:
@@ -76,6 +78,7 @@ def read_list(root: MapNode, ident: str, pool: Pool, rulings: Iterable[str], rep
         report.file,
         {**of_keys, **made.marks},
         made.lacking,
+        tuple(model.modes),
     )
 
 
@@ -98,7 +101,8 @@ def settled(entries: Entries, ident: str, pool: Pool, report: Report) -> BuiltLi
     if not entries.of:
         used = {pool.building.army_of(pool.cards[card]) for card in counts if card in pool.cards}
         of = tuple(name for name in of if name in used or name == of[0])
-    return BuiltList(ident, entries.title or ident, counts, of, None, False, (), report.file, places, lacking)
+    title, modes = entries.title or ident, entries.modes
+    return BuiltList(ident, title, counts, of, None, False, (), report.file, places, lacking, modes)
 
 
 def _card(word: str, of: tuple[str, ...], pool: Pool, place: Scalar, report: Report, guess: bool) -> str | None:
@@ -168,7 +172,7 @@ def _of_lines(data: bytes, report: Report) -> Entries | None:
         if not written or written.startswith(_REMARKS):
             continue
         if head := _SAID.fullmatch(written):
-            heads[head[1].lower()] = head[2].strip()
+            heads[head[1].lower().rstrip("s")] = head[2].strip()
             continue
         place = Scalar(number, len(whole) - len(whole.lstrip()) + 1, written, True)
         found = _LINE.fullmatch(written)
@@ -177,7 +181,7 @@ def _of_lines(data: bytes, report: Report) -> Entries | None:
         if len(cards) > MOST_TITLES:
             report.error("bad-list", f"more than {MOST_TITLES} lines of cards; a list is far shorter. Split it.", place)
             return None
-    return Entries(cards, heads.get("title"), _parts(heads.get("of")))
+    return Entries(cards, heads.get("title"), _parts(heads.get("of")), _parts(heads.get("mode")))
 
 
 def _parts(said: str | None) -> tuple[str, ...]:

@@ -115,6 +115,7 @@ class ListModel(Strict):
 
     title: Text
     of: Texts = []
+    modes: Texts = []
     source: SourceModel | None = None
     house: Flag = False
     claims: ClaimsModel | None = None

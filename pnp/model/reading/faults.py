@@ -7,13 +7,13 @@ from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 
+from pnp.model.reading.nodes import Path, at, plain
 from pnp.model.report import Report
 from pnp.model.text import unknown
 from pnp.model.values import show
-from pnp.model.yaml import ListNode, MapNode, Node, Scalar
+from pnp.model.yaml import MapNode
 
 Model = TypeVar("Model", bound=BaseModel)
-Path = tuple[str | int, ...]
 
 # Keys whose mappings are named by the author: one bad entry says nothing about its neighbours.
 _NAMED = {"fields", "rulings", "modes", "cards"}
@@ -27,26 +27,6 @@ _PATTERNS = {
     "[a-z0-9][a-z0-9-]*": "lower case letters, digits and '-'",
     "[a-z][a-z0-9_]*": "lower case letters, digits and '_', a letter first",
 }
-
-
-def plain(node: Node, keep: Iterable[str] = ()) -> Any:
-    """The node as dicts, lists, text and None; what stands under a key of `keep` stays a node."""
-    if isinstance(node, Scalar):
-        return None if node.null else node.text
-    if isinstance(node, ListNode):
-        return [plain(item) for item in node.items]
-    return {key: value if key in keep else plain(value) for key, value in node.values.items()}
-
-
-def at(root: Node, path: Iterable[str | int]) -> Node:
-    """The node at a path, or the nearest one above it that is there."""
-    node = root
-    for step in path:
-        if isinstance(node, MapNode) and step in node.values:
-            node = node.values[str(step)]
-        elif isinstance(node, ListNode) and isinstance(step, int) and step < len(node.items):
-            node = node.items[step]
-    return node
 
 
 def validate(

@@ -247,6 +247,8 @@ class ComponentModel(Strict):
     back: Annotated[str | dict[str, Any], BeforeValidator(_back)] | None = None
     orientation: Literal["portrait", "landscape"] | None = None
     shape: Literal["round", "hex", "standee"] | None = None
+    rim: Annotated[Whole, Field(ge=5, le=200)] | None = None
+    each_player: _Flag = Field(default=False, alias="each-player")
     source: SourceModel | None = None
     claims: ClaimsModel | None = None
     counted: CountedModel | None = None

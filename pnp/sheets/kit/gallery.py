@@ -12,9 +12,11 @@ MOST = 7
 """Cards of one fan."""
 SPREAD = 7.0
 """Degrees between neighbours."""
+LONGEST = 1.35
+"""Of a board that covers its room at most so much is out of sight, in widths of the room."""
 LARGEST = 0.9
 """A card on the cover is a picture of one: smaller than the piece, so that nobody cuts it out."""
-LEAST = 25.0
+LEAST = 18.0
 """A room less high than this, in mm, stays empty."""
 HERO = "hero"
 """What the cover's layout calls the box of its picture."""
@@ -33,6 +35,8 @@ def hero(
     ops: list[Op] = []
     if board is not None:
         scale = max(wide / board.width, high / board.height)
+        # A track much wider than the room is shown in its whole length.
+        scale = wide / board.width if scale * board.width > LONGEST * wide else scale
         scale = 1.05 if abs(scale - 1) < 0.05 else scale  # never the size of the piece itself
         # Of a board that is higher than the room its upper part is shown: a title stands there.
         at = x + (wide - board.width * scale) / 2, y

@@ -33,12 +33,14 @@ _HIDDEN = 1.0
 class Kit:
     """A kit that was written: its file, how much is in it, and what was found on the way.
 
-    `spots` says where each different face stands in the PDF, for the contact sheet. `load` is what it brings to the
-    table, `changes` why, where only what changed was asked for.
+    `sheets` is how many sheets of paper its pages are, those with backs printed on both sides. `spots` says where each
+    different face stands in the PDF, for the contact sheet. `load` is what it brings to the table, `changes` why, where
+    only what changed was asked for.
     """
 
     file: Path
     pages: int = 0
+    sheets: int = 0
     pieces: int = 0
     blanks: int = 0
     bytes: int = 0
@@ -85,7 +87,8 @@ def make_kit(
     kept = Kept(game)
     faces = _faces(game, second, _bleed(options), kept)
     kit = Kit(file)
-    whole: Mapping[str, Sequence[Piece]] = {id_: part.pieces for id_, part in game.components.items()}
+    seats = game.players.print_for
+    whole: Mapping[str, Sequence[Piece]] = {id_: part.sets_for(seats) for id_, part in game.components.items()}
     wanted, part = whole if only is None else only, only is not None
     plain = faces if faces.bleed == BLEED else _faces(game, second, BLEED, kept)
     if printed is not None:
@@ -94,14 +97,17 @@ def make_kit(
     laid, kit.findings = runs(faces, with_blanks(game, wanted, options.blanks), options)
     kit.pieces, kit.blanks = sum(run.amount for run in laid), sum(run.blanks for run in laid)
     press = Press(faces, options, kit.findings, progress)
-    press.print(laid)
-    if not part and not options.backs_only:
+    bound = not part and not options.backs_only
+    press.print(laid, bound)
+    if bound:
         press.bind(laid)
     kit.load = load_of(game, _marks(press, plain), only, printed, kit.changes)
     kit.findings += [finding for finding in faces.word_findings if finding not in kit.findings]
     kit.spots = press.spots
     if press.pdf.pages:
         kit.pages = press.pdf.pages
+        behind = sum(len(sheet.pages) - 1 for run in laid for sheet in run.sheets if sheet.pages)
+        kit.sheets = kit.pages - behind
         kit.bytes = press.pdf.save(file)
         if options.cutter or any(file.parent.glob("cut-*.*")):
             from pnp.sheets.laying.cutter import cut_files  # most kits are cut by hand
@@ -128,7 +134,9 @@ def make_preview(game: Game, options: Options, file: Path, fonts: FontBook) -> K
     """
     faces = Faces(game, fonts, bleed=_bleed(options))
     kit = Kit(file.with_name("kit.pdf"), preview=file)
-    laid, kit.findings = runs(faces, {id_: part.pieces for id_, part in game.components.items()}, options)
+    laid, kit.findings = runs(
+        faces, {id_: part.sets_for(game.players.print_for) for id_, part in game.components.items()}, options
+    )
     kit.pieces = sum(run.amount for run in laid)
     press = Press(faces, options, kit.findings, None)
     press.print(laid)

@@ -16,7 +16,7 @@ from pnp.sheets.kit.gallery import HERO, hero
 from pnp.sheets.kit.preview import Part, Spot
 from pnp.sheets.kit.reading import Entry, aid, assembly, cover, page_spans, rosters
 from pnp.sheets.laying.blanks import is_blank
-from pnp.sheets.laying.cutouts import outlined, standee
+from pnp.sheets.laying.cutouts import outlined, standee, strip
 from pnp.sheets.laying.imposition import Place, Sheet
 from pnp.sheets.laying.pages import Wording, back_page, front_page
 from pnp.sheets.laying.runs import Run, in_order
@@ -54,48 +54,57 @@ class Press:
         self._tokens: list[Drawing] = []
         self._boards: list[Drawing] = []
         self._where: dict[str, list[int]] = {}
+        self._turned: dict[str, list[int]] = {}
+        self._plans: list[Drawing] = []
         words = faces.words.sheet
         label = faces.fonts.font(faces.theme.font("label"))
         self._wording = Wording(label, str(words.ruler), str(words.fold), str(words.glue))
 
-    def print(self, runs: Sequence[Run]) -> None:
-        """Print all sheets, each front page followed by its backs, and before the posters how they go together."""
+    def print(self, runs: Sequence[Run], bound: bool = False) -> None:
+        """Print all sheets, each front page followed by its backs.
+
+        How posters go together stands before them, or, where reading pages are to be `bound`, among these.
+        """
         posters = [run for run in runs if run.poster]
         told = self._assembly(posters)
         self._total = sum(run.pages for run in runs) + len(told)
         for run, turns in in_order(runs, self._options):
             if posters and run is posters[0]:
-                self._plan(told)
+                self._plans = list(self._plan(told))
+                for page in self._plans if not bound else ():
+                    self._add(page)
             for sheet, side in turns:
                 page = self._page(run, sheet, side)
                 self._note(run, sheet, side)
                 self._add(page, back=side == "back")
-            for name in run.pieces:
-                self._drawn.pop(f"{name}|front", None)
-                self._drawn.pop(f"{name}|back", None)
+            for key in [key for key in self._drawn if key.rpartition("|")[0] in run.pieces]:
+                del self._drawn[key]
 
     def bind(self, runs: Sequence[Run]) -> None:
         """Put the cover and the play aid in front; with backs in the kit, on an even number of pages."""
-        even = any(run.duplex for run in runs) and not self._options.backs_last
+        even = bool(self._turned) and not self._options.backs_last
         aids = aid(self._faces, self._options, closing=True)
         plain = aid(self._faces, self._options) if len(aids) > 1 else aids
-        crowded = len(plain) < len(aids)  # credits are not worth a sheet: the cover has room
-        aids = plain if crowded else aids
-        if self._faces.game.brought:
-            aids = [*rosters(self._faces, self._options), *aids]
+        lists = rosters(self._faces, self._options) if self._faces.game.brought else []
+        free = even and (1 + len(lists) + len(plain) + len(self._plans)) % 2 == 1
+        crowded = len(plain) < len(aids) and not free  # credits are not worth a sheet: the cover has room
+        aids = [*lists, *(plain if crowded else aids)]
         banded = any(run.banded for run in runs)
-        offset = 1 + len(aids) + (even and len(aids) % 2 == 0)
+        behind = len(aids) + len(self._plans)
+        offset = 1 + behind + (even and behind % 2 == 0)
         for _ in range(3):  # the checklist names page numbers that its own length moves
-            pages = [*cover(self._faces, list(self._entries(runs, offset)), self._options, banded, crowded), *aids]
-            if even and len(pages) % 2:
-                pages.append(self._faces.page("empty", (self._options.paper.width, self._options.paper.height)))
-            if len(pages) == offset:
+            told = [*cover(self._faces, list(self._entries(runs, offset)), self._options, banded, crowded), *aids]
+            empty = even and (len(told) + len(self._plans)) % 2 == 1
+            if len(told) + len(self._plans) + empty == offset:
                 break
-            offset = len(pages)
-        for index, face in enumerate(pages):
-            page = self._keep(face)
+            offset = len(told) + len(self._plans) + empty
+        pages = [*map(self._keep, told), *self._plans]
+        if empty:
+            blank = self._faces.page("empty", (self._options.paper.width, self._options.paper.height))
+            pages.append(self._keep(blank))
+        for index, page in enumerate(pages):
             if index == 0:
-                for x0, y0, x1, y1 in (box for name, box in face.whole if name == HERO):
+                for x0, y0, x1, y1 in (box for name, box in told[0].whole if name == HERO):
                     page.ops = [*page.ops, *hero(self._boards, self._gallery, self._tokens, (x0, y0, x1 - x0, y1 - y0))]
             self.pdf.add_page(self._corrected(page), at=index)
         for spot in self.spots:
@@ -126,6 +135,12 @@ class Press:
             piece = run.pieces[name]
             component = self._faces.game.components[piece.component]
             which: Side = "back" if side == "back" else "front"
+            if side not in ("front", "back"):
+                assert component.rim is not None
+                board = self._face(run, f"{name}|front")
+                self._drawn[key] = strip(board, component.rim, side)
+                self._spare.append(self._drawn[key])
+                return self._drawn[key]
             made = self._faces.blank(component, which) if is_blank(piece) else self._faces.of(piece, which)
             face = self._keep(made, piece, which)
             if component.shape == "standee":
@@ -150,7 +165,8 @@ class Press:
             pages.append((last, posters[start : start + PLANS]))
         return pages
 
-    def _plan(self, pages: Sequence[tuple[Face, Sequence[Run]]]) -> None:
+    def _plan(self, pages: Sequence[tuple[Face, Sequence[Run]]]) -> Iterator[Drawing]:
+        """These pages as they are printed, with the plans of their posters."""
         for face, runs in pages:
             shown = []
             for run in runs:
@@ -162,7 +178,7 @@ class Press:
                 from pnp.sheets.laying.joints import plans
 
                 page.ops = [*page.ops, *plans(shown, _room_below(face), self._wording)]
-            self._add(page)
+            yield page
 
     def _on(self, run: Run, sheet: Sheet) -> list[Component]:
         """The components of a sheet, in the order of their pieces."""
@@ -179,8 +195,12 @@ class Press:
                     pieces = [piece for piece in pieces if not is_blank(piece)]
                     titles = len({piece.id.partition("@")[0] for piece in pieces})
                     count, sheets = sum(piece.copies for piece in pieces), len(where) if run.poster else 0
-                    spans = page_spans(offset + page + 1 for page in where)
-                    yield Entry(component, count, titles, spans, run.duplex, sheets, blanks)
+                    spans, turned = (
+                        page_spans(offset + page + 1 for page in pages) for pages in (where, self._turned.get(id_, ()))
+                    )
+                    keys = (key for sheet in run.sheets for key in _keys(sheet))
+                    strips = sum("|front " in key and key.startswith(f"{id_}|") for key in keys)
+                    yield Entry(component, count, titles, spans, turned, sheets, blanks, strips)
 
     def _keep(self, face: Face, piece: Piece | None = None, side: Side = "front") -> Drawing:
         """A face's drawing as it is to be printed; its findings go on the kit's list, its mark to the piece."""
@@ -217,6 +237,8 @@ class Press:
         """Remember the components of the next page, and which faces are printed there first."""
         for component in self._on(run, sheet):
             self._where.setdefault(component.id, []).append(self.pdf.pages)
+            if len(sheet.pages) == 2:
+                self._turned.setdefault(component.id, []).append(self.pdf.pages)
         if side == "front":
             self.fronts.append((run, sheet, self.pdf.pages))
         wanted = [sheet.front if side == "front" else sheet.back]
@@ -243,7 +265,8 @@ class Press:
             if cards or component.rows_are_pieces:
                 (self._gallery if cards else self._tokens).append(self._drawn[key])
             elif component.kind in ("board", "mat"):
-                self._boards.append(self._drawn[key])
+                whole = self._drawn.get(f"{key.rpartition('|')[0]}|front", self._drawn[key])
+                self._boards += [] if any(whole is board for board in self._boards) else [whole]
         spot = Spot(component.id, is_back, [], place.turn)
         self.spots.append(spot)
         return spot

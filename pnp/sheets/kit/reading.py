@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -16,7 +17,7 @@ from pnp.sheets.paper.options import Options
 MOST_PAGES = 40
 """A story longer than this has lost its way."""
 
-_HEROES = (0.84, 0.72, 0.6, 0.5, 0.4, 0.3, 0.0)
+_HEROES = (0.0, *(0.2 + 0.04 * step for step in range(17)))
 """How high the picture on the cover may be, in widths of the text; without room there is none."""
 
 _BESIDE = 16.0
@@ -26,16 +27,18 @@ _BESIDE = 16.0
 class Entry(NamedTuple):
     """A component on the checklist: how many of it, and the pages of its sheets, from 1, in spans (first, last).
 
-    `sheets` is how many are glued together; 0 where nothing is. `blanks` are cards to write on, not in `pieces`.
+    `turned` are those of sheets with backs on a page of their own. `sheets` is how many are glued together; 0 where
+    nothing is. `blanks` are cards to write on, not in `pieces`. `strips` are those of boards printed as frames.
     """
 
     component: Component
     pieces: int
     titles: int
     spans: Sequence[tuple[int, int]]
-    duplex: bool
+    turned: Sequence[tuple[int, int]]
     sheets: int = 0
     blanks: int = 0
+    strips: int = 0
 
     @property
     def first(self) -> int:
@@ -83,19 +86,25 @@ def cover(
     Whose all is stands on the last page of what is read; without a play aid, or if it is full, here (`closing`).
     """
     game, words = faces.game, faces.words.cover
-    blocks = [*_contents(words, entries), *_needs(words, game), *_printing(words, entries, options, banded)]
+    blocks = [
+        *_contents(words, entries, game.players.print_for),
+        *_needs(words, game),
+        *_printing(words, entries, options, banded),
+    ]
     if closing or not (game.aid or game.rulings or any(mode.text for mode in game.modes.values())):
         blocks += [*_credits(words, faces), *_notice(words, game)]
     subtitle = _players(words, game)
     if game.minutes:
         subtitle = str(words.and_minutes(players=subtitle, minutes=game.minutes))
     wide = options.paper.width - 2 * _BESIDE
-    for share in _HEROES:
+
+    def told(share: float) -> list[Face]:
         hero = round(min(wide, options.paper.height / 2) * share, 1)
-        pages = story_pages(faces, "cover", game.title, blocks, options, subtitle=subtitle, hero=hero)
-        if len(pages) == 1:
-            break  # the larger the picture the better, but not for a second page
-    return pages
+        return story_pages(faces, "cover", game.title, blocks, options, subtitle=subtitle, hero=hero)
+
+    # The larger the picture the better, but not for a second page.
+    room = bisect_left(_HEROES, True, key=lambda share: len(told(share)) > 1)
+    return told(_HEROES[max(room - 1, 0)])
 
 
 def aid(faces: Faces, options: Options, closing: bool = False) -> list[Face]:
@@ -187,12 +196,17 @@ def _players(words: Any, game: Game) -> str:
     return str(words.players(min=low, max=high))
 
 
-def _contents(words: Any, entries: Sequence[Entry]) -> Iterator[Block]:
+def _contents(words: Any, entries: Sequence[Entry], players: int) -> Iterator[Block]:
     yield Block("heading", words.contents, "heading")
     for entry in entries:
         component = entry.component
         phrase = words[_line(entry)]
-        line = phrase(title=component.title, pieces=entry.pieces, titles=entry.titles, sheets=entry.sheets)
+        line = phrase(
+            title=component.title, pieces=entry.pieces, titles=entry.titles, sheets=entry.sheets, strips=entry.strips
+        )
+        held = len({piece.set for piece in component.sets_for(players)})
+        if held < len(component.sets):
+            line = words.sets_line(line=line, players=players)
         star = "\\*" if component.house or component.as_needed else ""
         yield Block("check", f"{line}{star}, {_where(words, entry)}")
         if entry.blanks:
@@ -214,6 +228,8 @@ def _where(words: Any, entry: Entry) -> str:
 def _line(entry: Entry) -> str:
     """The phrase that tells of a component on the checklist."""
     component = entry.component
+    if entry.strips:
+        return "frame_line"
     if entry.sheets:
         return "poster_line" if entry.pieces == 1 else "posters_line"
     if component.kind == "deck" or component.as_card:
@@ -240,13 +256,13 @@ def _printing(words: Any, entries: Sequence[Entry], options: Options, banded: bo
     yield Block("heading", words.print, "heading")
     first = min((entry.first for entry in entries), default=None)
     yield Block("number", words.print_scale if first is None else words.print_first(page=first), mark="1.")
-    duplex = [entry for entry in entries if entry.duplex]
+    duplex = [(entry.turned[0][0], entry.turned[-1][1]) for entry in entries if entry.turned]
     steps = []
     if options.gutterfold:
         steps.append(words.print_fold)
-        steps += [words.print_behind(first=entry.first, last=entry.last) for entry in duplex]
+        steps += [words.print_behind(first=first, last=last) for first, last in duplex]
     elif duplex and not options.fronts_only:
-        steps += [_both_sides(words, min(e.first for e in duplex), max(e.last for e in duplex), options)]
+        steps += [_both_sides(words, min(duplex)[0], max(last for _, last in duplex), options)]
         steps.append(words.print_check)
     steps.append(words.print_paper)
     yield from (Block("number", step, mark=f"{index}.") for index, step in enumerate(steps, 2))
@@ -274,6 +290,8 @@ def _cutting(words: Any, entries: Sequence[Entry]) -> Iterator[str]:
     if any(part.kind in ("counters", "tiles") and part.shape != "standee" for part in parts):
         yield words.cut_mount
     yield from (words[f"cut_{shape}"] for shape in ("round", "hex", "standee") if any(p.shape == shape for p in parts))
+    if any(entry.strips for entry in entries):
+        yield words.cut_frame
     if any(entry.sheets for entry in entries):
         yield words.cut_poster
 

@@ -17,6 +17,9 @@ from pnp.pdf.drawing import Colour, Drawing, Group, Op, Paint, Shape, Text, Use
 FOOT = 8.0
 """How deep a standee's foot is: enough to be glued to a coin or a card."""
 
+MOST_STRIPS = 8
+"""Strips of a side of a frame: what takes more was meant for larger paper."""
+
 _GREY: Colour = (0.5, 0.5, 0.5)
 _OUTLINE = Paint(stroke=_GREY, width=0.15)
 _FOLD = Paint(stroke=(0.3, 0.3, 0.3), width=0.15, dash=(1.2, 0.8))
@@ -85,6 +88,26 @@ def standee(front: Drawing, back: Drawing | None) -> Drawing:
     ops.append(Shape(" ".join(lines), _FOLD, (0, 0, width, height)))
     key = front.key and behind.key and f"standee-{front.key}-{behind.key}"
     return Drawing(width, height, ops, bleed, key)
+
+
+def strip_names(count: int) -> list[str]:
+    """The strips of a frame, so many a side, as keys of faces call them: `front 1/8` and on."""
+    return [f"front {number}/{4 * count}" for number in range(1, 4 * count + 1)]
+
+
+def strip(board: Drawing, rim: float, name: str) -> Drawing:
+    """One strip of the frame round a square board, lying so that the board's middle is below it.
+
+    Each side begins at its left corner and ends where the next begins, so all strips are alike.
+    """
+    number, _, total = name.removeprefix("front ").partition("/")
+    side, part = divmod(int(number) - 1, int(total) // 4)
+    length = (board.width - rim) / (int(total) // 4)
+    start, bleed = part * length, board.bleed
+    window = (bleed - start, bleed, start + length + bleed - board.width, rim + bleed - board.height)
+    turn = (360 - 90 * side) % 360
+    key = board.key and f"{board.key}-{name.replace(' ', '-').replace('/', '-')}"
+    return Drawing(length, rim, [Use(board, -start, 0, turn, window)], bleed, key)
 
 
 def _worded(ops: Sequence[Op]) -> bool:

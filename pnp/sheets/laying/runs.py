@@ -10,7 +10,7 @@ from pnp.layout.faces import Faces
 from pnp.model.findings import Finding
 from pnp.model.game import Component, Piece
 from pnp.sheets.laying.blanks import is_blank
-from pnp.sheets.laying.cutouts import printed_size
+from pnp.sheets.laying.cutouts import MOST_STRIPS, printed_size, strip_names
 from pnp.sheets.laying.grid import fit
 from pnp.sheets.laying.imposition import Item, Lot, PageSide, Sheet, impose
 from pnp.sheets.paper.options import Options
@@ -60,18 +60,20 @@ class Run(NamedTuple):
 def in_order(runs: Sequence[Run], options: Options) -> Iterator[tuple[Run, list[tuple[Sheet, PageSide]]]]:
     """The pages of runs as they are printed: each front followed by its backs, or all backs after all fronts.
 
-    Sheets that have no page of backs come after these, posters last.
+    Sheets of one page come after all that have two, whatever run they are of: so the pages that a printer turns follow
+    each other. Posters come last.
     """
     turned = -1 if options.reverse_backs else 1
-    both = [run for run in runs if run.duplex] if options.backs_last else []
-    for run in both:
-        yield run, [(sheet, "front") for sheet in run.sheets]
-    for run in both[::turned]:
-        yield run, [(sheet, "back") for sheet in run.sheets[::turned] if sheet.back]
-    loose = [run for run in runs if not run.poster and not (run.duplex and options.backs_last)]
-    for run in loose[:: turned if options.backs_only else 1]:
-        sheets = run.sheets[:: turned if options.backs_only else 1]
-        yield run, [(sheet, side) for sheet in sheets for side in sheet.pages]
+    flat = [run for run in runs if not run.poster]
+    both = [(run, [sheet for sheet in run.sheets if len(sheet.pages) == 2]) for run in flat]
+    if options.backs_last:
+        yield from ((run, [(sheet, "front") for sheet in sheets]) for run, sheets in both)
+        yield from ((run, [(sheet, "back") for sheet in sheets[::turned]]) for run, sheets in both[::turned])
+    else:
+        yield from ((run, [(sheet, side) for sheet in sheets for side in sheet.pages]) for run, sheets in both)
+    way = turned if options.backs_only else 1
+    for run in flat[::way]:
+        yield run, [(sheet, side) for sheet in run.sheets[::way] if len(sheet.pages) == 1 for side in sheet.pages]
     yield from ((run, [(sheet, side) for sheet in run.sheets for side in sheet.pages]) for run in runs if run.poster)
 
 
@@ -107,6 +109,9 @@ def runs(faces: Faces, chosen: Mapping[str, Sequence[Piece]], options: Options) 
             batches.append((number, batch))
             continue
         for part in group:
+            if frame := _frame(part, options):
+                batches.append((number, frame))
+                continue
             try:
                 made.append((number, _alone(faces, part, options, findings)))
             except ValueError as error:
@@ -147,30 +152,64 @@ def _batch(group: Sequence[_Part], options: Options) -> _Batch | None:
     return None
 
 
+def _frame(part: _Part, options: Options) -> _Batch | None:
+    """What tiles leave to be seen of a board that fits no page, as strips; None where it is printed whole."""
+    rim, (side, _) = part.component.rim, part.size
+    if rim is None or options.whole:
+        return None
+    for count in range(1, MOST_STRIPS + 1):
+        size = ((side - rim) / count, rim)
+        try:
+            fit(size, options)
+        except ValueError:
+            continue
+        items = [Item(f"{piece.id}|{name}") for piece in part.pieces for name in strip_names(count) * piece.copies]
+        return _Batch([part], Lot(items, size, True), options, False)
+    return None
+
+
 def _mounted(component: Component) -> bool:
     """Whether a component is glued on card before it is cut: nothing that is folded, written on or held in a hand."""
     return component.kind in ("counters", "tiles", "board", "mat") and component.shape != "standee"
 
 
 def _mixed(batches: Sequence[tuple[int, _Batch]]) -> Iterator[tuple[int, Run]]:
-    """The runs of batches whose rests share sheets with others, backs with backs, and of those that stay alone."""
-    from pnp.sheets.laying.bands import full, share  # many kits are one deck
+    """The runs of batches whose rests share sheets with others, and of those that stay alone.
 
+    Rests with backs share with each other, and those without; both together only where that saves a sheet.
+    """
     pools: dict[object, list[tuple[int, _Batch]]] = {}
     for number, batch in batches:
         pools.setdefault((batch.backed, batch.folded), []).append((number, batch))
-    for pool in pools.values():
-        options, folded = pool[0][1].options, pool[0][1].folded
-        whole = [full(batch.lot, options, folded) for _, batch in pool]
-        open_ = [index for index, (_, batch) in enumerate(pool) if whole[index] < len(batch.lot.items)]
-        lots = [pool[index][1].lot for index in open_]
-        rests = [lot._replace(items=lot.items[whole[index] :]) for index, lot in zip(open_, lots, strict=True)]
-        together = [shared for shared in share(rests, options, folded) if len(shared.lots) > 1]
+    ways = [[_pooled(pool) for pool in pools.values()]]
+    if len(pools) > 1 and not any(batch.options.gutterfold for _, batch in batches):
+        ways.append([_pooled(batches)])
+    for pool in min(ways, key=lambda way: sum(len(pool.shared) for pool in way)):
+        together = [shared for shared in pool.shared if len(shared.lots) > 1]
         for shared in together:
-            members = [open_[lot] for lot in shared.lots]
-            yield pool[members[0]][0], _joined([pool[index][1] for index in members], shared)
-        taken = {open_[lot] for shared in together for lot in shared.lots}
-        yield from ((n, _plain(batch)) for index, (n, batch) in enumerate(pool) if index not in taken)
+            members = [pool.open[lot] for lot in shared.lots]
+            yield pool.batches[members[0]][0], _joined([pool.batches[index][1] for index in members], shared)
+        taken = {pool.open[lot] for shared in together for lot in shared.lots}
+        yield from ((n, _plain(batch)) for index, (n, batch) in enumerate(pool.batches) if index not in taken)
+
+
+class _Pool(NamedTuple):
+    """Batches that may share sheets, which of them leave a rest, and the sheets of these rests, by their numbers."""
+
+    batches: Sequence[tuple[int, _Batch]]
+    open: Sequence[int]
+    shared: Sequence[Shared]
+
+
+def _pooled(pool: Sequence[tuple[int, _Batch]]) -> _Pool:
+    from pnp.sheets.laying.bands import full, share  # many kits are one deck
+
+    options, folded = pool[0][1].options, pool[0][1].folded
+    whole = [full(batch.lot, options, folded) for _, batch in pool]
+    open_ = [index for index, (_, batch) in enumerate(pool) if whole[index] < len(batch.lot.items)]
+    rests = [pool[index][1].lot for index in open_]
+    rests = [lot._replace(items=lot.items[whole[index] :]) for index, lot in zip(open_, rests, strict=True)]
+    return _Pool(pool, open_, share(rests, options, folded))
 
 
 def _plain(batch: _Batch) -> Run:
@@ -179,20 +218,27 @@ def _plain(batch: _Batch) -> Run:
 
 
 def _joined(batches: Sequence[_Batch], shared: Shared) -> Run:
-    """The run of batches on full sheets of their own and a last one that they share."""
+    """The run of batches on full sheets of their own and one that they share; sheets without backs come last."""
     from pnp.sheets.laying.bands import full, shared_sheet
 
     options, folded = batches[0].options, batches[0].folded
-    sheets: list[Sheet] = []
-    before = 0
+    made: list[tuple[int, list[Sheet]]] = []
     for batch in batches:
         most = full(batch.lot, options, folded)
-        printed = impose(batch.lot.items[:most], batch.lot.size, options)
-        sheets += [sheet._replace(number=before + sheet.number) for sheet in printed]
-        before += most // fit(batch.lot.size, options, folded).per_sheet
+        own = list(impose(batch.lot.items[:most], batch.lot.size, options))
+        made.append((most // fit(batch.lot.size, options, folded).per_sheet, own))
     last = shared_sheet(shared, batches[0].lot.size, options)
-    sheets += [last._replace(number=before + 1)] if last.pages else []
-    return Run(_pieces(batches), [sheet._replace(total=before + 1) for sheet in sheets], options)
+    backed = sum(batch.backed for batch in batches)
+    parts = sorted(zip(batches, made, strict=True), key=lambda part: not part[0].backed)
+    made = [part for _, part in parts]
+    made.insert(backed or len(made), (1, [last] if last.pages else []))
+    sheets: list[Sheet] = []
+    total = sum(count for count, _ in made)
+    before = 0
+    for count, own in made:
+        sheets += [sheet._replace(number=before + sheet.number, total=total) for sheet in own]
+        before += count
+    return Run(_pieces(batches), sheets, options)
 
 
 def _pieces(batches: Sequence[_Batch]) -> Mapping[str, Piece]:

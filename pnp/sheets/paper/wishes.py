@@ -204,13 +204,13 @@ MAKE = by_name(
         most=200, title="Blank cards", told="{value}{unit}; ask for {least} to {most}.",
     ),
     _ONLY._replace(help="Print only these; repeatable."),
-    _flag("changed", WHAT, "Only what differs from the last print (see pnp printed)."),
+    _flag("changed", WHAT, "Only what differs from the last print (see pnp printed).", title="Only what changed"),
     _flag("preview", WHAT, "Leave preview.png out.", True),
 )  # fmt: skip
 """What may be asked of `make`; most of it are fields of `Options`."""
 
 SHOP = by_name(
-    Wish("preset", str, SHOPS, "A print shop: `--presets` lists them.", value="NAME", title="Print shop"),
+    Wish("preset", str, SHOPS, "A print shop; see --presets.", value="NAME", title="Print shop"),
     Wish("files", str, SHOPS, "PDFs or pictures; without it as the shop wants.", choices=get_args(Files)),
     Wish("order", str, SHOPS, "The pages of the PDFs.", choices=get_args(Order), title="Order of pages"),
     Wish("copies", str, SHOPS, "A page a copy, or one a design and copies.csv.", choices=get_args(Copies)),
@@ -220,7 +220,7 @@ SHOP = by_name(
     _flag("fit", CUTTING, "Draw pieces in the shop's size if theirs is nearly that.", title="Fit to its sizes"),
     Wish(
         "dpi", int, SHOPS, "Dots an inch of pictures (300).", None, "dpi", value="N", least=72, most=1200,
-        told="{value}{unit}; ask for {least} to {most}.",
+        title="Dots an inch", told="{value}{unit}; ask for {least} to {most}.",
     ),
     Wish("impose", str, SHOPS, "Many pieces on sheets of this paper.", value="PAPER", title="On sheets of"),
     Wish(
@@ -249,7 +249,7 @@ BOX = by_name(
     ),
     _flag("sleeved", CUTTING, "Room for cards in sleeves."),
     _flag("split", CUTTING, "A tuckbox in two halves, each on its own page.", title="In two halves"),
-    _PAPER._replace(help="The paper, as for make."),
+    _PAPER,
     _MARGIN,
     _LOW_INK,
     _GREY,
@@ -275,12 +275,12 @@ EXPORT = by_name(
         title="Longest side", told="Pictures of at most {value}{unit}; it must be {least} to {most}.",
     ),
     Wish("base_url", str, PICTURES, "Where the files will be found by other players.", value="URL", title="Address"),
-    _flag("install", WHAT, "Put it where the tabletop looks (tts)."),
+    _flag("install", WHAT, "Put it where the tabletop looks (tts).", title="Put it in place"),
 )  # fmt: skip
 """What may be asked of `export`."""
 
 CALIBRATE = by_name(
-    _PAPER._replace(help="The paper in your printer: a4, letter, or as for make."),
+    _PAPER._replace(help="The paper in your printer: a4, letter, or a size such as 210x297."),
     _LANDSCAPE,
     _DUPLEX,
     _LANG._replace(help="In this language, such as de."),

@@ -7,6 +7,8 @@ async function edited(act, form = {}) {
   const answer = await fetch(`/edit/${encodeURIComponent(slug_)}/${act}`, { method: "POST", body: new URLSearchParams(form) });
   const told = answer.ok || answer.status === 409 ? await answer.json() : { wrong: "The server does not take it." };
   say(told.wrong || told.done);
+  // The page will be as the file is in a moment; who changes the next value before that changes this state of it.
+  if (told.stamp) for (const row of all(`[data-stamp="${form.stamp}"]`)) row.dataset.stamp = told.stamp;
   anew();
   return told;
 }
@@ -61,7 +63,11 @@ async function copies(button) {
   if (!Number.isInteger(now)) say("Its copies are no number.");
   else if (next >= 0 && !copies.busy) {
     copies.busy = true;
-    try { await edited("change", { ...rowOf(button), field: "copies", value: String(next) }); } finally { copies.busy = false; }
+    try {
+      const { wrong } = await edited("change", { ...rowOf(button), field: "copies", value: String(next) });
+      const place = one("[data-field=copies], [data-count]", row);
+      if (!wrong && place) place.textContent = place.dataset.text = String(next);
+    } finally { copies.busy = false; }
   }
 }
 
@@ -69,11 +75,12 @@ document.addEventListener("click", (event) => {
   const value = event.target.closest("[data-value]"), pick = event.target.closest("[data-pick]");
   const step = event.target.closest("[data-copies]"), copy = event.target.closest("[data-copy-row]");
   if (value) writing(value, rowOf(value), value.dataset.field, value.dataset.text);
-  else if (pick) picking(pick);
+  else if (pick) picking(pick.dataset, pick.dataset.field ? rowOf(pick) : { stamp: one("[data-theme]").dataset.stamp });
   else if (step) copies(step);
   else if (copy) naming(rowOf(copy));
   else if (event.target.closest("[data-add-it]")) {
     const field = one("[data-add]").value, place = document.createElement("span"), row = event.target.closest("[data-row]");
+    if (field.includes("icon")) { picking({ pick: "icon", now: "", field }, rowOf(row)); return; }
     row.append(place);
     writing(place, rowOf(event.target), field, "");
   } else if (event.target.closest("[data-undo]")) edited("undo");
@@ -107,9 +114,8 @@ function choice(name, address, chosen, now) {
   return item;
 }
 
-function picking(button) {
-  const box = one("[data-picker]"), { pick, now, field, kind, name } = button.dataset, search = one("[data-search]", box);
-  const row = field ? rowOf(button) : { stamp: one("[data-theme]").dataset.stamp };
+function picking({ pick, now, field, kind, name }, row) {
+  const box = one("[data-picker]"), search = one("[data-search]", box);
   const chosen = async (value) => {
     const { wrong } = await edited(field ? "change" : "theme", field ? { ...row, field, value } : { ...row, kind, name, value });
     if (!wrong) box.close();

@@ -1,13 +1,6 @@
 // Measuring: figures that become surer while games are played, and what if numbers and copies were others.
 "use strict";
 
-function tag(name, names, text) {
-  const made = document.createElement(name);
-  if (names) made.className = names;
-  if (text !== undefined) made.textContent = text;
-  return made;
-}
-
 function shown(run, place) {
   const parts = [];
   if (!run.over) {

@@ -9,6 +9,13 @@ const store = {
   set: (name, value) => { try { localStorage.setItem(name, value); } catch { /* a browser that keeps nothing */ } },
 };
 
+function tag(name, names, text) {
+  const made = document.createElement(name);
+  if (names) made.className = names;
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
 function say(words) {
   const toast = one("[data-toast]");
   toast.textContent = words;
@@ -189,6 +196,7 @@ function follow(slug) {
   source.addEventListener("game", (event) => {
     const { broken } = JSON.parse(event.data);
     say(broken ? "The last save cannot be read." : "Saved.");
+    document.dispatchEvent(new Event("saved"));
     anew();
   });
   source.addEventListener("face", (event) => {
