@@ -348,6 +348,31 @@ def test_whirl_strikes_friends_too_and_nobody_takes_it_for_another(drive: Drive)
     assert battle.at["c3"].mark(ATTACKED)
 
 
+def test_whirl_strikes_both_heroes_at_once(drive: Drive, story: Any) -> None:  # rulings: victory, all-adjacent
+    ours = {"a1": "hero:warlock-hero", "a2": "Abomination"}
+    battle = begin(ours, {"a3": "hero:warlock-hero"}, told=True, heroes=False)
+    for space in ("a1", "a3"):
+        battle.wound(battle.at[space], 4)
+    deed(battle, drive, "a2", "Whirl")
+    result = battle.ended()
+    assert result.winners == ()
+    assert "Both heroes have fallen: nobody wins." in [line.strip() for line in story(battle.table)]
+
+
+def test_who_is_stupid_attacks_by_lot(drive: Drive, falls: Any) -> None:  # ruling: stupid
+    battle = begin({"c3": "Ogre Brute", "f3": "Ogre Mauler"}, {"c4": "Zombie", "d4": "Abomination", "f6": "Zombie"})
+    left = falls(battle, 2, 1)
+    asked = deed(battle, drive, "c3", "A = 1 with Damage +1")
+    assert not [choice for choice in asked if choice.phase == "aim" and len(choice.options) > 1]
+    assert len(left) == 1
+    assert (battle.at["c4"].mark(HIT), battle.at["d4"].mark(HIT)) == (0, 2)
+    battle.at["c3"].put(ATTACKED, 0)
+    asked = deed(battle, drive, "f3", "Charge", has("e5"))  # next to d4 and f6
+    aims = next(choice.options for choice in asked if choice.phase == "aim")
+    assert len(aims) == len({space for _, space, _ in aims})
+    assert not left
+
+
 def test_immobilize_all_is_for_all_around(drive: Drive) -> None:  # ruling: all-adjacent
     battle = begin({"c3": "Banshee", "b3": "Knight"}, {"c4": "Zombie", "e4": "Imp"})
     deed(battle, drive, "c3", "Immobilize all Adjacent Units")
