@@ -122,7 +122,7 @@ class Battle(Lore, Decks):
                 self.discard(card)
                 self.table.say("wasted", card=card, unit=unit, here=square(unit))
             else:
-                yield from self.do(seat, *answer)
+                yield from self.do(seat, *answer, told="by-token")
 
     def ambushed(self, seat: int) -> Steps[None]:
         """The enemy's units may attack as the Action Phase ends (ruling: ambush)."""
@@ -146,10 +146,10 @@ class Battle(Lore, Decks):
 
     # deeds
 
-    def do(self, seat: int, card: Piece, unit: Piece, what: str) -> Steps[None]:
+    def do(self, seat: int, card: Piece, unit: Piece, what: str, told: str = "plays") -> Steps[None]:
         """Let a unit march, or do a deed, with a card that is spent by it."""
         self.discard(card)
-        self.table.say("plays", card=card, unit=unit, here=square(unit), deed=what)
+        self.table.say(told, card=card, unit=unit, here=square(unit), deed=what)
         row = card if what == MARCH else self.called[what]
         if what == MARCH or row.kind == "move":
             _, space = yield Choice("aim", [(unit, end) for end in self.goes(unit, row, self.at)], seat)
