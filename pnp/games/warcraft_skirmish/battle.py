@@ -122,7 +122,7 @@ class Battle(Lore, Decks):
                 self.discard(card)
                 self.table.say("wasted", card=card, unit=unit, here=square(unit))
             else:
-                yield from self.do(seat, *answer, told="by-token")
+                yield from self.do(seat, card, unit, answer[2], "by-token")
 
     def ambushed(self, seat: int) -> Steps[None]:
         """The enemy's units may attack as the Action Phase ends (ruling: ambush)."""
