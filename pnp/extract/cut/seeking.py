@@ -101,7 +101,7 @@ class Search:
     def _model(self, schema: Schema) -> Model:
         if schema not in self._tried:
             self._patience.looks -= self._many * (ROUNDS + 1)
-            self._tried[schema] = Model(schema).trained(self._sample)
+            self._tried[schema] = Model(schema).trained(self._sample, _HASTY_ROUNDS if self._patience.over else ROUNDS)
         return self._tried[schema]
 
     def _all(self, best: Model, most: int = _LEARNT) -> Model:
