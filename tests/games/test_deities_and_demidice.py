@@ -133,6 +133,13 @@ def test_four_alike_cost_an_opponent_a_die(game: Olympus, drive: Drive) -> None:
     assert [power.value for power in game.power] == [5, 4]
 
 
+def test_after_a_victory_nothing_else_is_carried_out(game: Olympus, drive: Drive) -> None:  # ruling: combos
+    lay(game, *[6] * 5, 3, 3)
+    drive(rules.judgment(game, 0), [])
+    assert game.winner == 0
+    assert not game.hands[0]
+
+
 @pytest.mark.parametrize("count", [5, 6])
 def test_five_alike_or_more_win(game: Olympus, drive: Drive, count: int) -> None:  # ruling: combos
     lay(game, *[3] * count, 1)
@@ -266,7 +273,7 @@ def test_looking_shows_to_nobody_else(the_table: Any, deal: Any, drive: Drive) -
     _, asked = drive(rules.divine(game, 0), ["Hermes", Seat(1), "Athena", lambda pile: pile.name == "norse"])
     assert names(View(game.table, 0).known("hand of seat 2")) == ["Odin"]
     assert not View(game.table, 2).known("hand of seat 2")
-    assert len(View(game.table, 0).known("norse")) == 7
+    assert View(game.table, 0).known("norse") == list(game.stock(1).draw)[-7:], "those that are drawn next"
     assert not View(game.table, 1).known("norse")
     assert [pile.name for pile in asked[-1].options] == ["greek", "norse", "celtic"]
 
