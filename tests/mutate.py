@@ -13,16 +13,22 @@ import ast
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[1]
 COPIED = "pnp", "card_data", "templates", "fonts", "tests", "pyproject.toml"
+ROOMS = "model", "boards", "layout", "pdf", "sheets", "checks", "engine", "lab", "commands", "exports"
+"""What is imported once for all changes."""
 _COMPARED = {
     **{ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==", ast.In: "not in"},
     **{ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is"},
@@ -105,34 +111,110 @@ def changes(root: Path, slug: str, rules: int, numbers: int, seed: int) -> list[
     return drawn
 
 
-def survives(root: Path, slug: str, seconds: float) -> bool:
-    """Whether the game's tests pass in a copy of the repository."""
+class Tester:
+    """Runs a game's tests in a copy of the repository, each time in a fork of a process that has all else imported.
+
+    What notices most comes first: of numbers the claims, then the game's own tests; what every game is held to, the
+    checks too, only once these pass.
+    """
+
+    def __init__(self, root: Path, slug: str, seconds: float) -> None:
+        env = {**os.environ, "PYTHONPATH": f"{root}{os.pathsep}{root / 'tests'}", "PNP_TEST_CHANGED": slug}
+        env = {**env, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0"}
+        words = [sys.executable, "-m", "tests.mutate", "--serve", str(seconds), slug]
+        self._server = subprocess.Popen(
+            words,
+            cwd=root,
+            env=env,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+
+    def survives(self) -> bool:
+        """Whether all tests pass on the copy as it is now."""
+        assert self._server.stdin is not None
+        assert self._server.stdout is not None
+        self._server.stdin.write("\n")
+        self._server.stdin.flush()
+        answer = self._server.stdout.readline().strip()
+        if answer not in ("passed", "failed"):
+            raise RuntimeError("what runs the tests has ended.")
+        return answer == "passed"
+
+    def end(self) -> None:
+        """Let it go."""
+        assert self._server.stdin is not None
+        self._server.stdin.close()
+        self._server.wait()
+
+
+def serve(slug: str, seconds: float) -> None:
+    """Run the tests, in a fork, for each line that comes."""
+    import pytest
+
+    for room in ROOMS:  # what walks into `pnp.games` would import the game before it is changed
+        for part in walk_packages(import_module(f"pnp.{room}").__path__, f"pnp.{room}."):
+            import_module(part.name)
+    module = f"pnp.games.{slug.replace('-', '_')}"
+    assert module not in sys.modules, f"{module} would not be read anew"
+    answers = os.fdopen(os.dup(1), "w")
+    silent = os.open(os.devnull, os.O_WRONLY)
+    for _ in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            os.dup2(silent, 1)
+            os._exit(0 if _passes(slug, pytest.main) else 1)
+        answers.write(f"{'passed' if _ended(child, seconds) else 'failed'}\n")
+        answers.flush()
+
+
+def _ended(child: int, seconds: float) -> bool:
+    """Whether a process ended well, and in time."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            return status == 0
+        time.sleep(0.05)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return False
+
+
+def _passes(slug: str, pytest: Callable[[list[str]], Any]) -> bool:
+    from pnp.checks.composition import composition
+    from pnp.checks.report import check
+    from pnp.model import LoadError, load
+
+    try:
+        if any(finding.level == "error" for finding in composition(load(slug))):
+            return False
+    except LoadError:
+        return False
     named = slug.replace("-", "_")
-    own = sorted(str(file) for file in (root / "tests" / "games").glob(f"test_{named}*.py"))
-    tests = [*own, "tests/games/test_every_game.py", "tests/games/test_stories.py"]
-    pick = f"{slug} or test_{named}"
-    env = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1", "PNP_TEST_CHANGED": slug}
-    pytest = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts="]
-    check = [sys.executable, "-m", "pnp", "check", slug]
-    for command in (check, [*pytest, "-k", pick, *tests]):
-        try:
-            done = subprocess.run(command, cwd=root, env=env, capture_output=True, timeout=seconds, check=False)
-        except subprocess.TimeoutExpired:
-            return False
-        if done.returncode:
-            return False
-    return True
+    own = sorted(str(file) for file in Path("tests/games").glob(f"test_{named}*.py"))
+    words = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts="]
+    rest = ["tests/games/test_every_game.py", "tests/games/test_stories.py"]
+    if pytest([*words, *own]) or any(finding.level == "error" for finding in check(slug)):
+        return False
+    return not pytest([*words, "-k", slug, *rest])
 
 
 def main(words: list[str] | None = None) -> int:
     """Make the changes, one after the other, and name those that nothing noticed."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutate", description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("game")
+    parser.add_argument("--serve", type=float, help=argparse.SUPPRESS)
     parser.add_argument("--rules", type=int, default=20, help="changes of the rules")
     parser.add_argument("--numbers", type=int, default=20, help="changes of printed numbers")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=300, help="the most that a run of the tests may take")
     given = parser.parse_args(words)
+    if given.serve is not None:
+        serve(given.game, given.serve)
+        return 0
     drawn = changes(ROOT, given.game, given.rules, given.numbers, given.seed)
     alive = []
     with tempfile.TemporaryDirectory() as home:
@@ -143,7 +225,8 @@ def main(words: list[str] | None = None) -> int:
                 shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
             else:
                 shutil.copy(source, copy / name)
-        if not survives(copy, given.game, given.seconds):
+        tester = Tester(copy, given.game, given.seconds)
+        if not tester.survives():
             print(f"The tests of {given.game} fail or take too long as they are: mend that first.", file=sys.stderr)
             return 1
         for change in drawn:
@@ -151,11 +234,12 @@ def main(words: list[str] | None = None) -> int:
             raw = file.read_bytes()
             file.write_bytes(raw[: change.start] + change.after.encode() + raw[change.end :])
             try:
-                if survives(copy, given.game, given.seconds):
+                if tester.survives():
                     alive.append(change)
                     print(f"unnoticed: {change}", flush=True)
             finally:
                 file.write_bytes(raw)
+        tester.end()
     print(f"{len(alive)} of {len(drawn)} changes of {given.game} were noticed by nothing.")
     return 0
 

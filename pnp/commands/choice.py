@@ -64,8 +64,13 @@ def on_a_map(name: str, seed: int | None) -> int | None:
     """The seed of a map, where the game is one whose map is grown.
 
     Raises:
+        PnpError: there is no such seed.
         NoMap: it has no such map. A game that does not load says so when it is loaded.
     """
+    try:
+        wishes.MAP.check(seed)
+    except ValueError as error:
+        raise PnpError(str(error)) from None
     if seed is not None:
         from pnp.model import LoadError, grows, load
 

@@ -25,9 +25,13 @@ _MOST_COPIES = 60
 class Builder:
     """Takes headings and blocks in the order of their lines, and makes tables of them."""
 
-    def __init__(self, title: str, headings: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, title: str, headings: frozenset[str] = frozenset(), again: frozenset[tuple[str, ...]] = frozenset()
+    ) -> None:
         self.made = Extraction()
         self._headings = headings
+        self._again = again
+        """Rows of words that come back: headers."""
         self._title, self._heading = title, title
         self._since: list[str] = []
         """The headings since the last table."""
@@ -85,6 +89,7 @@ class Builder:
         for index, row in enumerate(rows):
             if index == 0:
                 names = columns.same(row.cells, known) or columns.is_header(row.cells, rows[1:])
+                names = names or tuple(row.cells) in self._again
             else:
                 names = header is not None and columns.names_again(row.cells, header)
             if names:
@@ -100,7 +105,7 @@ class Builder:
         if header is None:
             self._unnamed(rows, last)
             return
-        header = _shorn(header, rows)
+        header, rows = _second(_shorn(header, rows), rows)
         groups = columns.side_by_side(header)
         for at, (begin, end) in enumerate(groups if len(groups) > 1 else []):
             part = _part(rows, begin, end if at + 1 < len(groups) else None)
@@ -211,6 +216,17 @@ def _shorn(header: list[str], rows: Sequence[Row]) -> list[str]:
     return header[: max(_filled(header), min(wide, len(header)))]
 
 
+def _second(header: list[str], rows: list[Row]) -> tuple[list[str], list[Row]]:
+    """A header of two rows as one: a first row of words only, in columns that have numbers below."""
+    if len(rows) < 4 or any(words.is_number(cell) or words.span(cell) for cell in rows[0].cells):
+        return header, rows
+    numbers = [at for at in range(1, len(header)) if columns.mostly_numbers(rows[1:], at)]
+    first = rows[0].cells
+    if len(numbers) < 2 or any(at >= len(first) or words.is_blank(first[at]) for at in numbers):
+        return header, rows
+    return [f"{one} {two}".strip() for one, two in zip(header, [*first, *[""] * len(header)], strict=False)], rows[1:]
+
+
 def _filled(cells: Sequence[str]) -> int:
     """The place behind the last cell that is not empty."""
     return next((at for at in range(len(cells), 0, -1) if cells[at - 1]), 0)
@@ -247,8 +263,9 @@ def _listlike(rows: Sequence[Row], heading: str) -> bool:
         return False
     first = [row.cells[0] for row in rows]
     named = sum(sum(map(str.isalnum, cell)) > 1 or bool(words.span(cell)) for cell in first)
+    named = max(named, sum(len(row.cells) > 1 and sum(map(str.isalpha, row.cells[1])) > 2 for row in rows))
     full = sum(sum(map(bool, row.cells)) > 1 for row in rows)
-    fewest = 1 if words.titles_a_list(heading) else 3
+    fewest = 2 if words.titles_a_list(heading) else 3
     return len(rows) >= fewest and named >= 0.9 * len(rows) and full >= 0.7 * len(rows)
 
 

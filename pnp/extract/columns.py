@@ -16,6 +16,7 @@ _LABEL = re.compile(r"([A-Z][A-Za-z ]{0,20}?)(?::\s*(?=\S)|\s(?=[-+\u2212]?[0-9]
 _WITH_COUNT = re.compile(
     r"(.{2,60}?)\s*(?:\(\s?)?(?:\b[xX\u00d7]\s?([0-9]{1,3})|\b([0-9]{1,3})\s?[xX\u00d7])(?:\s?\))?"
 )
+_TIMES = re.compile(r"[xX\u00d7]\s?([0-9]{1,3})|([0-9]{1,3})\s?[xX\u00d7]")
 MOST_COLUMNS = 40
 _MOSTLY = 0.7
 _SEEN = 100
@@ -67,7 +68,11 @@ def names_again(cells: Sequence[str], columns: Sequence[str]) -> bool:
     if len(given) < 2 or any(is_number(cell) or len(cell) > LONGEST_HEADER for cell in given):
         return False
     if all(map(words.exact, given)) and given[0].rstrip(":") != given[0].lower():
-        return len(given) > 2 or any(words.role(cell) in ("roll", "copies", "text") for cell in given)
+        return (
+            len(given) > 2
+            or len(cells) != len(columns)
+            or any(words.role(cell) in ("roll", "copies", "text") for cell in given)
+        )
     return all(cell.endswith(":") for cell in given)
 
 
@@ -122,6 +127,16 @@ def counts_apart(table: Table) -> None:
             row.cells[at] = each[1]
             row.cells.insert(0, each[2] or each[3])
     table.columns.insert(0, "#")
+
+
+def counts_plain(table: Table) -> None:
+    """Write the cells of a column that are all `x3` or `3x` as numbers."""
+    for at in range(len(table.columns)):
+        given = [row for row in table.rows if row.cells[at]]
+        found = [_TIMES.fullmatch(row.cells[at]) for row in given]
+        if len(given) > 1 and all(found):
+            for row, each in zip(given, found, strict=True):
+                row.cells[at] = (each[1] or each[2]) if each else row.cells[at]
 
 
 def side_by_side(header: Sequence[str]) -> list[tuple[int, int]]:

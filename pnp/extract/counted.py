@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pnp.extract import words
+from pnp.extract.forms import titled
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line, shouted
 
@@ -16,17 +17,24 @@ _QUOTED = re.compile(
 )
 _RANGE = re.compile(r"\b(?:[0-9]{1,3}|[a-z]{3,6}) each of [0-9]{1,3}\s?(?:through|to|-)\s?[0-9]{1,3}", re.IGNORECASE)
 _AFTER = re.compile(r":\s")
-_MANY = re.compile(
-    r"(?:,\s|;\s|and\s|&\s|\s)*\b([0-9]{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
-    r"\s?[xX\u00d7]?\s([A-Za-z][^0-9.;:,]{1,60})",
+_NUMBER = r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_THING = re.compile(
+    rf"(?<![0-9.,+/])(?:([0-9]{{1,4}})(?:\s?[xX\u00d7](?=\s))?|\b({_NUMBER}))\s+"
+    r"((?:[0-9]{1,2}(?:-|\s?[xX]\s?[0-9]{1,3}\s)[A-Za-z])?[A-Za-z'\"\u2018\u201c][^0-9:;,.()\u2022|]{1,50}?)\s*(\([^()]{0,200}\))?"
+    r"(?=\s*(?:$|[,;.:]|(?:and|plus)\s|&\s|[0-9]))",
     re.IGNORECASE,
 )
+"""A count with what it counts, up to the next."""
+_GLUE = re.compile(r"[\s,;&]*(?:(?:and|plus)\s+(?:a\s)?)?", re.IGNORECASE)
 _EACH_OF = re.compile(
     r"\b([0-9]{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:\s(?:cards|copies|tiles))?"
     r"\s(?:of\s)?each\s?(?:of\s|:\s)([A-Z][^.:;()]{3,200})",
     re.IGNORECASE,
 )
-_TIMES = re.compile(r"([A-Z][^0-9,.;:()]{1,60}?)\s\(?[xX\u00d7]\s?([0-9]{1,3})\)?(?![0-9])")
+_TIMES = re.compile(r"\s(?:\([xX\u00d7]\s?(?=[0-9]{1,3}\))|[xX\u00d7](?=[0-9]))([0-9]{1,3})\)?(?![0-9])")
+_ORDINAL = re.compile(r"(?:(?<=\s)|^)(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)]\s+")
+_DASH = re.compile(r"\s[-\u2013\u2014]\s")
+_MOST_WORDS = 10
 _LAST = re.compile(
     r"[,;]?\s(?:and|&)\s(one|two|three|four|five|six|[0-9]{1,2})\s"
     r"([A-Z][\w'\u2019]{1,20}(?:\s[A-Z][\w'\u2019]{1,20}){0,3})"
@@ -39,6 +47,13 @@ _NEXT = re.compile(r"\s(?=(?:The|A|An|Each|All|If|You|There|Players)\s)")
 _SUM = re.compile(r"\b([0-9]{1,3})\s([^.:0-9]{1,50})$")
 _BRACKETS = re.compile(r"[\s,;]{0,3}([A-Z][^():.,;]{1,39}?)\s\(([^()]{1,100})\)")
 _FEWEST = 3
+_MANY = 5
+_LONG_NAME = 8
+_FAR = 600
+_SEVERAL = 4
+"""Names that a sentence tells at least."""
+_SENTENCE = re.compile(r"\.\s(?=[A-Z])")
+_TOLD = "names that a sentence tells"
 _NEAR_SUM = 70
 _MOST_LINES = 8
 """Lines, blank ones too, over which a sentence may go on."""
@@ -64,6 +79,8 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unre
             yield Block("counted", line.number, rows, ["#", "Name"], line.number)
         if ranged := _RANGE.search(line.text):
             yield Unread(line.number, ranged[0], "numbered cards without names; write a row for each")
+        if not _EXAMPLE.search(line.text):
+            yield from _listed(line)
         if block := _each_of(line) or _behind(line) if not _EXAMPLE.search(line.text) else None:
             yield block
         else:
@@ -81,13 +98,21 @@ def _each_of(line: Line) -> Block | None:
 
 
 def _behind(line: Line) -> Block | None:
-    """Names with their counts behind them, one after the other: `Ghost x4, Ghoul x3 and Bat x2`."""
+    """Names with their counts behind them, one after the other: `Ghost x4, Ghoul x3`, `1. Dice (x8) 2. Map (x1)`."""
     rows, end = list[Row](), 0
     for found in _TIMES.finditer(line.text):
-        if rows and re.fullmatch(r"[\s,;&]{0,4}(?:and\s)?", line.text[end : found.start(1)]) is None:
-            break
-        if name := found[1] if rows else _capitals(found[1]):
-            rows.append(Row(line.number, [found[2], name]))
+        between = line.text[end : found.start()]
+        ordered = _ORDINAL.split(between)
+        name = _DASH.split(ordered[-1])[0].strip(" ,;&")
+        name = name.removeprefix("and ") if rows else name
+        if len(ordered) == 1 and not rows:
+            name = _capitals(name)
+        if not name or len(name.split()) > _MOST_WORDS or (rows and len(ordered) == 1 and not name[0].isupper()):
+            if len(rows) >= _FEWEST:
+                break
+            rows = []
+        else:
+            rows.append(Row(line.number, [found[1], name]))
         end = found.end()
     one = _LAST.match(line.text, end)
     if one and rows:
@@ -124,33 +149,88 @@ def _bracketed(line: Line) -> Iterator[tuple[str, list[Row]]]:
 
 
 def _counted(lines: Sequence[Line], free: Sequence[bool], at: int) -> Iterator[Block | Unread]:
-    """What stands behind "includes:" or "20 cards:", where it is numbers with names, and where these add up."""
+    """Counts with names one behind the other: after "includes:", where they add up, or so many that they are a list."""
     line = lines[at]
-    for colon in _AFTER.finditer(line.text):
-        before = line.text[max(0, colon.start() - _NEAR_SUM) : colon.start()]
-        total = _total(before)
-        if total is None and not before.lower().endswith(tuple(words.words()["counted"])):
-            continue
-        text, begins = _on(lines, free, at, colon.end())
-        rows, added, end = list[Row](), 0, 0
-        while found := _MANY.match(text, end):
-            name = _NEXT.split(_TRAILING.sub("", found[2]))[0]
-            many = _number(found[1])
-            number = next(number for begin, number in reversed(begins) if begin <= found.start(1))
-            rows.append(Row(number, [str(many), name]))
-            added, end = added + many, found.end()
-        named = len(rows) >= _FEWEST and all(row.cells[1][0].isupper() for row in rows)
-        if named or (added == total and len(rows) > 1):
-            yield Block("counted", line.number, rows, ["#", "Name"], rows[-1].line)
+    text, begins = _on(lines, free, at, 0)
+    end = 0
+    while start := _THING.search(text, end):
+        rows, added, group = list[Row](), 0, ""
+        before, end = text[max(0, start.start() - _NEAR_SUM) : start.start()].rstrip(), start.start()
+        while found := _THING.match(text, end):
+            name = _NEXT.split(_TRAILING.sub("", found[3]))[0].strip()
+            number = next(number for begin, number in reversed(begins) if begin <= found.start())
+            end = found.end()
+            if text[end : end + 1] == ":":
+                # What stands before a colon is the sum of what comes.
+                before, end = f"{before} {found[0]}:", end + 1
+                group = before if not rows else group
+            else:
+                many = _number(found[1] or found[2])
+                rows.append(Row(number, [str(many), name, (found[4] or "")[1:-1].strip()]))
+                added += many
+            end = _GLUE.match(text, end).end()  # type: ignore[union-attr]
+        total = _total(f"{before.removesuffix(':')}")
+        if rows and _is_list(rows, before, total == added and len(rows) > 1):
+            noted = 3 if any(row.cells[2] for row in rows) else 2
+            made = [Row(row.line, row.cells[:noted]) for row in rows]
+            yield Block("counted", line.number, made, ["#", "Name", "Notes"][:noted], rows[-1].line)
             if total is not None and added != total:
-                yield Unread(line.number, before.strip(), f"adds up to {added}, and the sentence says {total}")
-            return
+                yield Unread(line.number, group or before, f"adds up to {added}, and the sentence says {total}")
+        end = max(end, start.end())
+
+
+def _is_list(rows: Sequence[Row], before: str, adds: bool) -> bool:
+    """Whether counts with names are a list of things: they add up, or are announced and named, or are many."""
+    names = [row.cells[1] for row in rows]
+    said = before.removesuffix(":").lower()
+    announced = said.endswith(tuple(words.words()["counted"]))
+    capitals = all(name[0].isupper() for name in names)
+    if adds or (
+        len(rows) >= _FEWEST and capitals and (announced or (before.endswith(":") and _total(said) is not None))
+    ):
+        return True
+    if len(rows) < _MANY or max(len(name.split()) for name in names) > _LONG_NAME:
+        return False
+    things = sum(name.lower().split()[-1] in words.words()["things"] for name in names)
+    return (
+        announced
+        or 3 * things >= len(rows)
+        or words.speaks_of_lists(before)
+        or said.endswith(("there is", "there are", "you need"))
+    )
 
 
 def _total(before: str) -> int | None:
     """The number of cards that a sentence says are in a list behind its colon."""
     found = _SUM.search(before)
     return int(found[1]) if found and words.speaks_of_lists(found[2]) else None
+
+
+def _listed(line: Line) -> Iterator[Block]:
+    """Names parted by commas behind a colon, where what is before it speaks of things: "Red tokens are: Axe, Bow"."""
+    for colon in _AFTER.finditer(line.text):
+        before = line.text[max(0, colon.start() - _NEAR_SUM) : colon.start()].rpartition(". ")[2]
+        names = [
+            name.strip()
+            for name in _SENTENCE.split(line.text[colon.end() : colon.end() + _FAR], maxsplit=1)[0]
+            .rstrip(".")
+            .split(",")
+        ]
+        names = [name.removeprefix("and ") for name in names]
+        short = all(
+            0 < len(name) <= _LONGEST_NAME and len(name.split()) <= 4 and name[0].isalpha() and titled(name)
+            for name in names
+        )
+        first = before.split()[-3:]
+        if words.speaks_of_kinds(before):
+            continue
+        if (
+            len(names) >= _SEVERAL
+            and short
+            and any(word.lower().strip("()") in words.words()["things"] for word in first)
+        ):
+            rows = [Row(line.number, [name], doubt=_TOLD) for name in names]
+            yield Block("counted", line.number, rows, ["Name"], line.number, before.strip().capitalize())
 
 
 def _on(lines: Sequence[Line], free: Sequence[bool], at: int, begin: int) -> tuple[str, list[tuple[int, int]]]:

@@ -14,10 +14,12 @@ LONGEST_TITLE = 60
 _HASHES = re.compile(r"#{1,6}(?:\s|$)")
 _EQUALS = re.compile(r"={2,6} ?([^=\s][^=]{0,80}?)(?: ?={2,6})?")
 """A heading as wikis and AsciiDoc write it."""
-_RULE = re.compile(r"[-=+:|_*\s\u2500-\u257f]{3,}")
+_RULE = re.compile(r"[-=+:|_*~\s\u2500-\u257f]{3,}")
 _ITEM = re.compile(
     r"(?:[-*\u2022\u25aa\u25cf\u2666\u25e6]|[0-9]{1,3}[.)]|#[0-9]{1,3}[.:)]?)\s+(?:[\u2022\u25aa\u25cf\u2666\u25e6]\s+)?"
 )
+_MARKED = re.compile(r" {0,8}(?:[-*\u2022]|[0-9]{1,3}[.)])\t")
+_NESTED = re.compile(r"( *)((?:[-*] ){1,4})[-*] (?=\S)")
 _PAGE = re.compile(r"[-\u2013\s]*(?:page\s+)?[0-9]{1,4}(?:\s*(?:of|/)\s*[0-9]{1,4})?[-\u2013\s]*", re.IGNORECASE)
 _LED = re.compile(r"\s?(?:\.{4,}|(?:\. ){4,}\.?|_{4,}|\u2026{2,})\s?")
 """Dots that lead from a name to its number."""
@@ -63,7 +65,10 @@ def classified(text: str) -> list[Line]:
     for index, line in enumerate(found):
         before = found[index - 1] if index else None
         after = found[index + 1] if index + 1 < len(found) else None
-        if line.kind == "prose" and often[line.text] >= _REPEATED and _titled(line.text):
+        alone = before is not None and after is not None and not {before.kind, after.kind} & {"tabs", "rule"}
+        if line.kind == "tabs" and alone and len(line.cells) == 2 and len(line.text.split()) > 9 and "\t" in line.raw:
+            line = line._replace(kind="prose", cells=())
+        if line.kind == "prose" and often[line.text] >= _REPEATED and _titled(line.text) and ": " not in line.text:
             line = line._replace(kind="blank")
         elif line.kind == "prose" and _heads(line, before, after):
             line = line._replace(kind="heading")
@@ -80,6 +85,17 @@ def _line(number: int, raw: str) -> Line:
     text = raw.strip()
     if not text or _PAGE.fullmatch(text):
         return Line(number, "blank", "")
+    if nested := _NESTED.match(raw):
+        # A mark for each depth.
+        raw = f"{nested[1]}{'  ' * (len(nested[2].split()))}{raw[nested.end() - 2 :]}"
+        text = raw.strip()
+    if raw.count("\t") == 1 and (marked := _MARKED.match(raw)):
+        # A mark before an entry, and no cell.
+        raw = f"{marked[0].rstrip()} {raw[marked.end() :]}"
+        text = raw.strip()
+    if text[0] == text[-1] == "|" and len(text) > 2:
+        raw = raw.replace("\t", " ")
+        text = raw.strip()
     if "\t" in text or (raw[:1] == "\t" and text):
         return Line(number, "tabs", clean(text.replace("\t", " ")), tuple(clean(cell) for cell in raw.split("\t")), raw)
     if len(led := _LED.split(text)) == 2 and all(led) and (led[1].isdigit() or not led[0][:1].isdigit()):
@@ -106,7 +122,7 @@ def _line(number: int, raw: str) -> Line:
 
 
 def _piped(text: str) -> tuple[str, ...]:
-    cells = text.replace("\\|", "\x01").strip("|").split("|")
+    cells = text.replace("\\|", "\x01").removeprefix("|").removesuffix("|").split("|")
     return tuple(clean(cell.replace("\x01", "|")) for cell in cells)
 
 

@@ -1,4 +1,4 @@
-"""Marked-up tables: rows of HTML, MediaWiki and AsciiDoc become lines with tabs; quotes and fences of Markdown go.
+"""Marked-up passages: rows of HTML, MediaWiki and AsciiDoc become lines with tabs; quotes and fences of Markdown go.
 
 Lines in and out are a number from 1 and a text; a row has the number of the line on which it begins.
 """
@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
+
+from pnp.extract.inputs import hypertext
 
 Lines = Iterator[tuple[int, str]]
 
@@ -15,30 +18,108 @@ BREAK = re.compile(r"</?(?:br|p|div|li|ul|ol|hr)\b[^<>]{0,300}>", re.IGNORECASE)
 TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _QUOTE = re.compile(r"(?:>\s?)+")
 _FENCES = ("```", "~~~")
-_PIECE = re.compile(r"(</?(?:tr|table|thead|tbody|tfoot|h[1-6])\b[^<>]{0,300}>)", re.IGNORECASE)
-_CELL = re.compile(r"<t[dh]\b([^<>]{0,300})>", re.IGNORECASE)
-_SPAN = re.compile(r"\bcolspan\s?=\s?[\"']?([0-9]{1,2})", re.IGNORECASE)
+_OPENED = re.compile(r"<(table|tr|ul|ol|dl|pre|h[1-6])\b", re.IGNORECASE)
+_CELL = re.compile(r"\s*\|{0,3}\s?[^|]{0,200}?\s?\|{1,3}\s*")
+_FEWEST_CELLS = 12
+_LIKE = 0.9
+_MOST_LINES = 20_000
+_LONGEST_TEMPLATE = 4_000
+_PIPES = re.compile(r"\|(?![^\[\]]*\]\])")
 _STYLE = re.compile(r"\s*[a-z]{2,20}\s?=[^|\[\]]{1,100}\|(?!\|)", re.IGNORECASE)
+_COMMENT = re.compile(r"<!--.{0,1000}?-->")
+_LINKED = re.compile(r"!?\[([^\[\]]{0,80})\]\([^()\s]{1,300}\)")
 _LINK = re.compile(r"\[\[(?:[^\[\]|]{1,100}\|)?([^\[\]|]{1,100})\]\]")
-_WIDEST = 40
 
 
 def plain(text: str) -> str:
     """A text without tags and entities of HTML."""
+    if "](" in text:
+        text = _LINKED.sub(r"\1", text)
+    if text.endswith("\\\\"):
+        text = text.rstrip("\\")
     if "<" in text:
+        text = _COMMENT.sub("", text)
         text = TAG.sub("", BREAK.sub(" ", text))
     return html.unescape(text) if "&" in text else text
 
 
 def rows(lines: Iterable[tuple[int, str]]) -> Lines:
     """The lines of a text, those of marked-up tables as rows with tabs."""
-    return _html(_ascii_doc(_wiki(_unquoted(lines))))
+    return _defined(_html(_ascii_doc(_wiki(_templates(_celled(_unquoted(lines)))))))
+
+
+def _celled(lines: Lines) -> Lines:
+    """Tables with a cell a line, `Wolf |`, as a page's text has them: rows are parted by bars alone, or all as long."""
+    run = list[tuple[int, str]]()
+    for number, raw in lines:
+        if _CELL.fullmatch(raw) and raw[:2] not in ("{|", "|}"):
+            run.append((number, raw))
+            continue
+        yield from _tabled(run)
+        run = []
+        yield number, raw
+    yield from _tabled(run)
+
+
+def _tabled(run: list[tuple[int, str]]) -> Lines:
+    """A run of lines with a cell each as rows, where it is a table."""
+    cells = [(number, raw.strip().strip("|").strip()) for number, raw in run]
+    if len(run) < _FEWEST_CELLS:
+        yield from run
+        return
+    rows: list[list[tuple[int, str]]] = [[]]
+    for cell in cells:
+        if cell[1]:
+            rows[-1].append(cell)
+        elif rows[-1]:
+            rows.append([])
+    if len(rows) < 3:
+        flat = [cell for row in rows for cell in row]
+        wide = max(range(2, 17), key=lambda wide: (_alike(flat, wide), -wide))
+        if len(flat) % wide or _alike(flat, wide) < _LIKE:
+            yield from run
+            return
+        rows = [flat[at : at + wide] for at in range(0, len(flat), wide)]
+    usual = Counter(len(row) for row in rows if row).most_common(1)[0][0]
+    if len(rows[0]) > usual:
+        # What stands before the first row is no cell of it.
+        yield from ((number, cell) for number, cell in rows[0][:-usual])
+        rows[0] = rows[0][-usual:]
+    for row in rows:
+        if row:
+            yield _tabbed(row[0][0], (cell for _, cell in row))
+
+
+def _alike(cells: list[tuple[int, str]], wide: int) -> float:
+    """How alike the columns are where so many cells make a row: the share that are a number as the cell above is."""
+    kinds = [cell.strip("+-").isdigit() for _, cell in cells]
+    pairs = [one == two for one, two in zip(kinds[wide:], kinds[2 * wide :], strict=False)]
+    varied = len(set(kinds[wide : 2 * wide])) > 1
+    return sum(pairs) / len(pairs) if len(pairs) > wide and varied and len(cells) % wide == 0 else 0.0
+
+
+def _defined(lines: Lines) -> Lines:
+    """A name, and below it `: what it means`, as one entry of a list."""
+    before: tuple[int, str] | None = None
+    for number, raw in lines:
+        if before and before[1].strip() and raw.lstrip().startswith(": "):
+            yield before[0], f"- **{before[1].strip().strip('*')}**: {raw.lstrip()[2:]}"
+            before = None
+            continue
+        if before:
+            yield before
+        before = number, raw
+    if before:
+        yield before
 
 
 def _unquoted(lines: Iterable[tuple[int, str]]) -> Lines:
     for number, raw in lines:
         if raw.startswith(">"):
             yield number, _QUOTE.sub("", raw, count=1)
+        elif raw.startswith("^ ") and raw.rstrip().endswith("^"):
+            # The header of a table as DokuWiki writes it.
+            yield number, raw.replace("^", "|")
         else:
             yield number, "" if raw.lstrip().startswith(_FENCES) else raw
 
@@ -48,46 +129,56 @@ def _tabbed(number: int, cells: Iterable[str]) -> tuple[int, str]:
     return number, "\t".join(kept) + ("\t" if len(kept) == 1 else "")
 
 
-def _html(lines: Iterable[tuple[int, str]]) -> Lines:
-    """Rows of HTML tables, however their tags are spread over lines and whether or not they are closed."""
-    begun, parts = 0, list[str]()
+def _html(lines: Lines) -> Lines:
+    """Passages of HTML within other text, as a reader of web pages gives them."""
+    chunk, begun, tag, depth = list[str](), 0, "", 0
     for number, raw in lines:
-        if not parts and "<" not in raw:
-            yield number, raw
-            continue
-        pieces = _PIECE.split(raw)
-        if not parts and len(pieces) == 1:
-            yield number, raw
-            continue
-        heading = ""
-        for piece in pieces:
-            tag = piece[:3].lower()
-            if not _PIECE.fullmatch(piece):
-                if heading:
-                    yield number, f"{heading} {piece}"
-                    heading = ""
-                elif parts:
-                    parts.append(piece)
-                elif plain(piece).strip():
-                    yield number, piece
+        if not chunk:
+            found = _OPENED.search(raw)
+            if not found:
+                yield number, raw
                 continue
-            if parts:
-                yield _tabbed(begun, _cells(" ".join(parts)))
-                parts = []
-            heading = "#" * int(piece[2]) if tag[:2] == "<h" else ""
-            if tag == "<tr":
-                begun, parts = number, [""]
-    if parts:
-        yield _tabbed(begun, _cells(" ".join(parts)))
+            begun, tag, depth = number, found[1].lower(), 0
+        chunk.append(raw)
+        depth += len(re.findall(rf"<{tag}\b", raw, re.IGNORECASE)) - len(re.findall(rf"</{tag}\b", raw, re.IGNORECASE))
+        ended = depth <= 0 or len(chunk) >= _MOST_LINES
+        if ended and not (tag == "tr" and _OPENED.search(raw)):
+            yield from _read(chunk, begun)
+            chunk = []
+    if chunk:
+        yield from _read(chunk, begun)
 
 
-def _cells(row: str) -> Iterator[str]:
-    """The cells of a row, one over several columns followed by empty ones."""
-    found = _CELL.split(row)[1:]
-    for style, cell in zip(found[::2], found[1::2], strict=True):
-        yield cell
-        wide = _SPAN.search(style)
-        yield from [""] * (min(int(wide[1]), _WIDEST) - 1 if wide else 0)
+def _read(chunk: list[str], begun: int) -> Lines:
+    before = 0
+    for place, text in hypertext.placed("\n".join(chunk)):
+        before = max(begun + place - 1, before)
+        yield before, text
+
+
+def _templates(lines: Lines) -> Lines:
+    """Cards in templates of a wiki, `{{card|title=Owl|type=Thing}}`, as a field a line."""
+    open_, begun, told = "", 0, ""
+    for number, raw in lines:
+        if not open_ and "{{" not in raw:
+            yield number, raw
+            continue
+        text, begun = (f"{open_} {raw}", begun) if open_ else (raw, number)
+        open_, at = "", 0
+        while (start := text.find("{{", at)) >= 0:
+            end = text.find("}}", start)
+            if end < 0:
+                open_ = text[start:] if len(text) < _LONGEST_TEMPLATE else ""
+                break
+            parts = [part.partition("=") for part in _PIPES.split(text[start + 2 : end])]
+            fields = [(key.strip(), value.strip()) for key, sign, value in parts if sign and value.strip()]
+            if len(fields) > 1 and text[start:end] != told:
+                told = text[start:end]
+                yield begun, ""
+                yield from ((begun, f"{key.title()}: {plain(value)}") for key, value in fields if key.isalnum())
+            at = end + 2
+        if not at and not open_:
+            yield number, raw
 
 
 def _wiki(lines: Iterable[tuple[int, str]]) -> Lines:

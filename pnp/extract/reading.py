@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
@@ -9,20 +10,18 @@ from pathlib import Path
 from pnp.extract import (
     columns,
     counted,
-    defined,
     doubts,
-    headed,
+    fielded,
     inputs,
     legends,
+    listed,
+    parted,
     prose,
-    records,
     regular,
     rolled,
     runon,
     shapes,
     sifted,
-    spaced,
-    stats,
     told,
     words,
 )
@@ -34,15 +33,13 @@ from pnp.model.errors import PnpError
 
 _SHAPES = (
     rolled.blocks,
-    stats.blocks,
+    parted.blocks,
+    listed.counted,
     regular.blocks,
     runon.blocks,
-    headed.blocks,
-    records.blocks,
-    defined.blocks,
     told.blocks,
-    spaced.blocks,
     counted.blocks,
+    listed.blocks,
 )
 """In this order: what one has taken is no other's."""
 _SLIPPED = "cells had slipped and were moved back"
@@ -66,12 +63,18 @@ def extract(path: Path) -> Extraction:
 
 def extract_lines(lines: Sequence[Line], title: str) -> Extraction:
     """What classified lines list; `title` is for tables above the first heading."""
-    found: list[Block | Unread] = list(shapes.blocks(lines))
+    found: list[Block | Unread] = list(fielded.blocks(lines, [True] * len(lines)))
+    free = _free(lines, found)
+    found += shapes.blocks(
+        [line if is_free else line._replace(kind="blank") for line, is_free in zip(lines, free, strict=True)]
+    )
     free = _free(lines, found)
     for shape in _SHAPES:
         found += shape(lines, free)
         free = _free(lines, found)
-    builder = Builder(title, frozenset(words.normal(line.text) for line in lines if line.kind == "heading"))
+    seen = Counter(line.cells for line in lines if line.kind == "pipes" and not any(map(words.is_number, line.cells)))
+    again = frozenset(cells for cells, times in seen.items() if times > 2 and sum(map(bool, cells)) > 2)
+    builder = Builder(title, frozenset(words.normal(line.text) for line in lines if line.kind == "heading"), again)
     events = sorted(found, key=lambda each: each.line)
     at = 0
     for line, is_free in zip(lines, free, strict=True):
@@ -101,6 +104,7 @@ def _finished(made: Extraction, lines: Sequence[Line], free: Sequence[bool]) -> 
     made.tables = [table for table in made.tables if table.rows]
     for table in made.tables:
         made.unread += sifted.sift(table)
+        columns.counts_plain(table)
         if not table.named:
             columns.counts_apart(table)
         repaired = columns.repaired(table)

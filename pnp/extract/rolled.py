@@ -11,13 +11,15 @@ from pnp.extract.lines import Line
 from pnp.model.components.rolls import faces
 
 _ROLLED = re.compile(
-    r"([0-9]{1,4}(?:\s?(?:[-\u2013\u2014]|\.\.)\s?[0-9]{1,4})?\+?)\s?(?:[.:)=]|\.{2,20}|[-\u2013\u2014](?=\s))?(?:\s+(.*))?"
+    r"([0-9]{1,4}(?:\s?(?:[-\u2013\u2014]|\.\.)\s?[0-9]{1,4})?\+?)\s?(?:[.:)=]|\.{2,20}|[-\u2013\u2014](?=\s|[A-Z]))?(?:\s*(.*))?"
 )
 _DIE = re.compile(r"\b([0-9]{0,2} ?[dD][0-9]{1,3})\b|\b(?:a|one|the) (?:die|dice)\b", re.IGNORECASE)
 _LONGEST = 60
 _MOST = 400
 """Lines of a table."""
 _FAR = 12
+_MANY = 6
+"""Rows from which on a table need not answer every face of its die."""
 _USUAL = (6, 8, 10, 12, 20)
 """Faces of a die that a sentence gives no number."""
 
@@ -30,7 +32,7 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
         end = at + 1
         if lines[at].kind in ("heading", "prose", "item"):
             found, end = _rolls(lines, free, at)
-            if found is None and free[at] and lines[at].kind != "heading":
+            if found is None and free[at]:
                 found, end = _below(lines, free, at)
             if found is None and free[at] and _ROLLED.fullmatch(lines[at].text):
                 found, end = _alone(lines, free, at)
@@ -68,7 +70,9 @@ def _below(lines: Sequence[Line], free: Sequence[bool], at: int) -> tuple[Block 
     answered = (spans[0][0], spans[-1][1])
     whole = answered == (faces(die)[0], faces(die)[-1]) if die else answered[0] == 1 and answered[1] in _USUAL
     ranged = any(one != two for one, two in spans)
-    if not whole or not (closed or ranged) or (die is None and said[1]):
+    heads = lines[at].kind == "heading" or len(lines[at].text) <= _LONGEST
+    long = ranged and len(rows) >= _MANY and heads and spans[0][0] <= 1
+    if not (whole or long) or not (closed or ranged or heads) or (die is None and said[1]):
         return None, _behind(at, seen)
     header = [said[1].upper().replace(" ", "") if said[1] else "Die", "Result"]
     return Block("rolls", lines[at].number, rows, header, last), seen
@@ -98,13 +102,20 @@ def _behind(at: int, seen: int) -> int:
 def _rows(lines: Sequence[Line], free: Sequence[bool], seen: int) -> tuple[list[Row], int, int]:
     """The rolls from a line on, each going on from the one before; their last line, and the place behind them."""
     rows: list[Row] = []
+    kind = ""
     last, blank = lines[seen - 1].number, False
     end = min(len(lines), seen + _MOST)
     while seen < end and (lines[seen].kind == "blank" or free[seen]) and lines[seen].kind not in ("heading", "rule"):
         line = lines[seen]
         found = _ROLLED.fullmatch(line.text) if line.kind in ("prose", "item") else None
+        if found and rows and line.kind == "item" and kind == "prose":
+            # A mark before a roll, and none before those above it: a roll within a row.
+            rows[-1].cells[1] = columns.joined(rows[-1].cells[1], line.text)
+            last, seen = line.number, seen + 1
+            continue
         if found and _next(rows, found[1]):
             rows.append(Row(line.number, [found[1], (found[2] or "").strip()]))
+            kind = line.kind if len(rows) == 1 else kind
             last = line.number
         elif line.kind == "prose" and rows and not blank:
             rows[-1].cells[1] = columns.joined(rows[-1].cells[1], line.text)
@@ -122,4 +133,6 @@ def _next(rows: Sequence[Row], roll: str) -> bool:
     if span is None:
         return False
     before = words.span(rows[-1].cells[0]) if rows else None
-    return before is None or (before[1] is not None and span[0] in (before[1] + 1, 0))
+    return before is None or (
+        before[1] is not None and (span[0] in (before[1] + 1, 0) or before[0] < before[1] == span[0] < (span[1] or 0))
+    )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from pnp.extract import words
 from pnp.extract.found import Block, Row
 from pnp.extract.lines import Line, clean
 
@@ -28,7 +29,11 @@ def blocks(lines: Sequence[Line]) -> Iterator[Block]:
             while end < len(lines) and lines[end].kind in (kind, "rule"):
                 end += 1
             rows = [Row(line.number, list(line.cells), is_bold(line)) for line in lines[at:end] if line.kind == kind]
-            yield Block(kind, lines[at].number, rows, last=rows[-1].line)
+            ruled = kind == "pipes" and len(rows) > 1 and lines[at + 1].kind == "rule" and "|" in lines[at + 1].text
+            if ruled and any(rows[0].cells) and not any(words.is_number(cell) for cell in rows[0].cells):
+                yield Block(kind, lines[at].number, rows[1:], rows[0].cells, rows[-1].line)
+            else:
+                yield Block(kind, lines[at].number, rows, last=rows[-1].line)
             at = end
         elif kind == "prose":
             end = at

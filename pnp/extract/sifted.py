@@ -22,7 +22,11 @@ def sift(table: Table) -> list[Unread]:
     bold = 2 * sum(row.bold for row in table.rows) < len(table.rows)
     last = table.rows[-1] if table.rows else None
     for row in table.rows:
-        if len(table.columns) > 2 and _alone(row) and ((row.bold and bold) or (rare and _shouts(row.cells[0]))):
+        if (
+            len(table.columns) > 1
+            and _alone(row)
+            and ((row.bold and bold) or (rare and _shouts(row.cells[0]) and len(table.columns) > 2))
+        ):
             told.append(Unread(row.line, row.cells[0], "a title within the list, over the rows below it"))
         elif row is last and kept and _sums(row, table):
             told.append(Unread(row.line, " ".join(filter(None, row.cells)), "a sum, and no row of the list"))

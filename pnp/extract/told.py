@@ -19,6 +19,9 @@ _NEAR = 120
 _HEAD = re.compile(
     r"(?<![\w+-])([0-9]{1,3}(?:\s?[-\u2013\u2014]\s?[0-9]{1,3}|\+)?)\s?(?:=|:|\u2013|\u2014)\s?(?=[^\s=:0-9])"
 )
+_BARE = re.compile(r"(?<![\w+.,-])([0-9]{1,3}(?:-[0-9]{1,3}|\+)?)\s(?=[A-Z])")
+_VALUED = re.compile(r"(.+?)\s([-+]?[0-9]{1,5}(?:\s?-\s?[0-9]{1,5})?)")
+_FEWEST = 5
 _MOST = 60
 """Rolls that are looked at behind a die."""
 
@@ -26,7 +29,7 @@ _MOST = 60
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
     """The tables in the lines that nothing else has taken."""
     for line, is_free in zip(lines, free, strict=True):
-        if not is_free or line.kind not in ("prose", "item") or ("=" not in line.text and ":" not in line.text):
+        if not is_free or line.kind not in ("prose", "item"):
             continue
         heads = list(_HEAD.finditer(line.text))
         at = first = 0
@@ -38,6 +41,12 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
             if rows := _rows(line, str(words.die(die[1])), die.end(), heads[first : first + _MOST]):
                 at = heads[first + len(rows) - 1].end()
                 yield Block("told", line.number, rows, [die[1].upper().replace(" ", ""), "Result"], line.number)
+                continue
+            rows, last = _run_on(line, str(words.die(die[1])), die.end())
+            if rows:
+                at = last
+                header = [die[1].upper().replace(" ", ""), "Result", "Value"][: len(rows[0].cells)]
+                yield Block("told", line.number, rows, header, line.number)
 
 
 def _rows(line: Line, die: str, end: int, heads: Sequence[re.Match[str]]) -> list[Row]:
@@ -57,6 +66,36 @@ def _rows(line: Line, die: str, end: int, heads: Sequence[re.Match[str]]) -> lis
             return rows if len(rows) > 1 and last == shown[-1] and all(row.cells[1] for row in rows) else []
         expected = last + 1
     return []
+
+
+def _run_on(line: Line, die: str, end: int) -> tuple[list[Row], int]:
+    """Rolls one behind the other without a sign, `1D6 Gem: 1 Ruby 50 2 Opal 20`, and where they end."""
+    rows, heads, expected = list[Row](), list[re.Match[str]](), faces(die)[0]
+    for head in _BARE.finditer(line.text, end):
+        span = words.span(head[1])
+        if span and span[0] == expected:
+            heads.append(head)
+            expected = (span[1] or 0) + 1
+            if span[1] is None:
+                break
+        elif head.start() - (heads[-1].end() if heads else end) > _NEAR:
+            break
+    if len(heads) < _FEWEST or heads[0].start() > end + _NEAR:
+        return [], end
+    for head, after in zip(heads, [*heads[1:], None], strict=True):
+        text = line.text[head.end() : after.start() if after else head.end() + _NEAR]
+        rows.append(Row(line.number, [head[1], text.strip(" ;,.")]))
+    usual = max(len(row.cells[1].split()) for row in rows[:-1])
+    rows[-1].cells[1] = " ".join(
+        re.split(r"(?<=[.!?])\s|\s-{2,}|\s(?=[A-Z]\w*:)", rows[-1].cells[1])[0].split()[: usual + 1]
+    )
+    valued = [_VALUED.fullmatch(row.cells[1]) for row in rows]
+    if sum(map(bool, valued)) > 0.8 * len(rows):
+        rows = [
+            Row(row.line, [row.cells[0], found[1], found[2]] if found else [*row.cells, ""])
+            for row, found in zip(rows, valued, strict=True)
+        ]
+    return rows, heads[-1].end()
 
 
 def _sentence(text: str) -> str:

@@ -167,7 +167,10 @@ def ability(hell: Hell, card: Piece) -> Steps[None]:
         hell.table.shuffle(hell.deck)
     hell.heal(card.heals)  # ruling: heal-limit
     hell.draw(ALONE, card.draws)
-    yield from hell.give_up(f"solace: {card.name}", ALONE, card.self_discards)
+    if card.self_discards:
+        hand = list(hell.hand)
+        yield from hell.give_up(f"solace: {card.name}", ALONE, card.self_discards)
+        hell.table.say("costs", cards=[each for each in hand if each not in hell.hand])
     hell.encourage(card)  # ruling: strength
     if card.bonus:
         hell.table.say("raised", bonus=card.bonus)

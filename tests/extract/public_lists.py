@@ -1,7 +1,8 @@
-"""Lists from other people's public rulebooks: `python tests/extract/public_lists.py [-v]` prints how they are read.
+"""Lists from other people's public rulebooks: how they are read.
 
-`public/README.md` says by which rule they were drawn and from where, `public/expected.yaml` which rows they hold. Both
-were there before the first run, and none of them is used to develop the method. A row is right as in
+`python tests/extract/public_lists.py [-v] [FOLDER]` prints a line a book and the totals. A folder holds the books and
+`expected.yaml` with the rows of each, or beside each `NAME.md` a `NAME.expected.yaml` with its rows; without one, it
+is `public/`. `public/README.md` says by which rule its books were drawn and how new ones are. A row is right as in
 `printed_books.py`: its name is a cell, and its numbers and short kinds are cells of their own; a row made up counts
 against precision. Only how a range of dice is written (`1 - 2` or `1-2`, with any dash) makes no difference.
 """
@@ -14,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import yaml
-from printed_books import Fact, compared
+from printed_books import Fact, compared, trust, trusted
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent))
@@ -23,6 +24,7 @@ from pnp.extract import Extraction, extract  # noqa: E402
 
 LISTS = HERE / "public"
 _RANGE = re.compile(r"(?<=\d)\s*[-\u2013]\s*(?=\d)")
+_OWN = ".expected.yaml"
 
 
 def one_dash(text: str) -> str:
@@ -30,20 +32,26 @@ def one_dash(text: str) -> str:
     return _RANGE.sub("-", text)
 
 
-def expected() -> dict[str, list[Fact]]:
+def expected(folder: Path = LISTS) -> dict[str, list[Fact]]:
     """The rows of each book as a person reads them."""
-    books = dict[str, list[Fact]]()
-    for book, text in yaml.safe_load((LISTS / "expected.yaml").read_text(encoding="utf-8")).items():
-        books[book] = []
-        for line in text.splitlines():
-            name, numbers, words = [*(part.strip() for part in line.split("|")), "", ""][:3]
-            books[book].append(Fact(one_dash(name), numbers.split(), [word for word in words.split(", ") if word]))
-    return books
+    whole, texts = folder / "expected.yaml", dict[str, str]()
+    if whole.is_file():
+        texts = yaml.safe_load(whole.read_text(encoding="utf-8"))
+    for own in sorted(folder.glob(f"*{_OWN}")):
+        stem = own.name.removesuffix(_OWN)
+        book = next(path for path in sorted(folder.glob(f"{stem}.*")) if path.suffix != ".yaml")
+        texts[book.name] = yaml.safe_load(own.read_text(encoding="utf-8"))
+    return {book: [_fact(line) for line in text.splitlines()] for book, text in texts.items()}
 
 
-def read(book: str) -> Extraction:
+def _fact(line: str) -> Fact:
+    name, numbers, words = [*(part.strip() for part in line.split("|")), "", ""][:3]
+    return Fact(one_dash(name), numbers.split(), [word for word in words.split(", ") if word])
+
+
+def read(book: str, folder: Path = LISTS) -> Extraction:
     """What is found in a book, its ranges written in one way."""
-    found = extract(LISTS / book)
+    found = extract(folder / book)
     for table in found.tables:
         table.rows[:] = [replace(row, cells=[one_dash(cell) for cell in row.cells]) for row in table.rows]
     return found
@@ -56,16 +64,20 @@ def judged(book: str) -> tuple[int, int, int, list[str]]:
 
 def main() -> None:
     """Print the figures: a line a book, what failed if asked, and the totals."""
-    total = [0, 0, 0]
-    for book in expected():
-        there, right, rows, wrong = judged(book)
-        recall, precision = right / there, right / max(1, rows)
-        print(f"{book:28} recall {recall:6.1%}  precision {precision:6.1%}  ({there} rows, {rows} found)")
+    folders = [Path(word) for word in sys.argv[1:] if word != "-v"]
+    folder, total, told = folders[0] if folders else LISTS, [0, 0, 0], list[tuple[bool, bool]]()
+    for book, facts in expected(folder).items():
+        found = read(book, folder)
+        there, right, rows, wrong = compared(facts, found)
+        told += trust(facts, found)
+        print(f"{book:28} recall {right / there:6.1%}  precision {right / max(1, rows):6.1%}  ({there}, {rows} found)")
         if "-v" in sys.argv:
             print("".join(f"    {each}\n" for each in wrong), end="")
+            print("".join(f"    unread {each.line}: {each.text[:50]} ({each.why})\n" for each in found.unread), end="")
         total = [a + b for a, b in zip(total, (there, right, rows), strict=True)]
     recall, precision = total[1] / total[0], total[1] / max(1, total[2])
     print(f"{'all':28} recall {recall:6.1%}  precision {precision:6.1%}  ({total[0]} rows, {total[2]} found)")
+    print(trusted(told))
 
 
 if __name__ == "__main__":

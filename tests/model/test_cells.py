@@ -49,7 +49,7 @@ sections:
 def test_one_value_changes_and_nothing_else(line: int, name: str, value: str, old: str, new: str) -> None:
     made = changed(TABLE, line, name, value)
     assert TABLE.count(old) == 1 and made == TABLE.replace(old, new)
-    assert {cell.name: cell.text for cell in cells(made, line)}[name] == value
+    assert {cell.name: cell.text for cell in cells(made, [line])[line]}[name] == value
 
 
 def test_words_of_a_list_and_a_block_of_text() -> None:
@@ -57,7 +57,7 @@ def test_words_of_a_list_and_a_block_of_text() -> None:
     assert "users: [elf, wood folk]}" in made
     made = changed(TABLE, 8, "text", "One: line.\nAnother.")
     assert 'text: "One: line.\\nAnother."' in made and made.count("# the end") == 1
-    assert {cell.name: cell.text for cell in cells(made, 8)}["text"] == "One: line.\nAnother."
+    assert {cell.name: cell.text for cell in cells(made, [8])[8]}["text"] == "One: line.\nAnother."
 
 
 def test_a_field_is_added_behind_the_last_of_its_row() -> None:
@@ -76,8 +76,8 @@ def test_what_cannot_be_is_a_sentence(line: int, name: str, value: str) -> None:
 @pytest.mark.parametrize("line", [4, 5, 7, 8, 18])
 def test_a_row_is_copied_behind_itself(line: int) -> None:
     made = again(TABLE, line, "The Other")
-    before = {cell.name: cell.text for cell in cells(TABLE, line)}
-    rows = [{cell.name: cell.text for cell in cells(made, at)} for at in range(1, made.count("\n") + 2)]
+    before = {cell.name: cell.text for cell in cells(TABLE, [line])[line]}
+    rows = [{cell.name: cell.text for cell in cells(made, [at])[at]} for at in range(1, made.count("\n") + 2)]
     assert [row for row in rows if row.get("name") == "The Other"] == [{**before, "name": "The Other"}]
     assert sum(map(bool, rows)) == 6 and "# a comment" in made
 
@@ -105,7 +105,9 @@ def test_rows_of_the_library_change_and_come_back(slug: str) -> None:
         for row in random.Random(rotation.SEED).sample(list(part.entries), min(2, len(part.entries))):
             if row.file != part.file:
                 continue
-            for cell in cells(text, row.line):
+            for cell in cells(text, [row.line])[row.line]:
                 made = changed(text, row.line, cell.name, "New: [value], \"quoted\" & 'so'", cell.style == "[")
                 back = changed(made, row.line, cell.name, cell.text, cell.style == "[")
-                assert [each.text for each in cells(back, row.line)] == [each.text for each in cells(text, row.line)]
+                assert [each.text for each in cells(back, [row.line])[row.line]] == [
+                    each.text for each in cells(text, [row.line])[row.line]
+                ]

@@ -19,6 +19,7 @@ import pytest
 import rotation
 
 from pnp.exports import FORMATS
+from pnp.model import load
 from pnp.sheets.make import make
 from pnp.state import State
 from pnp.web.printing.forms import WISHES, form, read
@@ -31,6 +32,8 @@ Workbench = Callable[..., Served]
 Run = Callable[..., Any]
 pytestmark = pytest.mark.timeout(180)
 every = pytest.mark.skipif(not rotation.EVERY, reason="once EVERY_GAME=1 asks for it")
+BOX = load(SMALL).components
+ALL = re.compile(r"\d+ sheets of paper · \d+ pieces")
 KINDS = ["", "/shop", "/box", "/export", "/printer"]
 
 
@@ -116,8 +119,6 @@ def test_a_number_that_is_none_is_refused_beside_its_field(workbench: Workbench,
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_page_asks_for_every_wish(workbench: Workbench, kind: str) -> None:
-    from pnp.model import load
-
     page = workbench().get(f"/game/{SMALL}/print{kind}").text
     verb = {"": "make", "/printer": "calibrate"}.get(kind, kind[1:])
     groups = form(verb, load(SMALL), {}, None)
@@ -128,8 +129,6 @@ def test_each_page_asks_for_every_wish(workbench: Workbench, kind: str) -> None:
 
 
 def test_a_form_left_as_it_is_asks_for_what_the_command_makes_by_itself() -> None:
-    from pnp.model import load
-
     for verb in ("make", "shop", "box", "export", "calibrate"):
         groups = form(verb, load(SMALL), {}, None)
         fields = [field for group in groups for field in group.fields if field.kind not in ("check", "checks")]
@@ -313,7 +312,7 @@ def test_a_kit_is_drawn_as_it_is_changed_and_taken_away(workbench: Workbench, pa
     at = workbench()
     page.goto(at.link)
     page.goto(f"{at.base}/game/{SMALL}/print")
-    page.get_by_text("68 pieces").wait_for()
+    page.get_by_text(ALL).wait_for()
     first = page.locator("[data-download]").get_attribute("href")
     page.locator("summary", has_text="Cutting").press("Enter")
     bleed = page.get_by_label("Bleed", exact=True)
@@ -325,7 +324,7 @@ def test_a_kit_is_drawn_as_it_is_changed_and_taken_away(workbench: Workbench, pa
     seen(page)
     bleed.fill("1")
     page.get_by_label("Only", exact=True).fill("war")
-    page.get_by_text("54 pieces").wait_for()
+    page.get_by_text(f"{BOX['war'].count} pieces").wait_for()
     assert not wrong.is_visible() and page.locator("[data-download]").get_attribute("href") != first
     picture = page.locator(".sheets img").first
     page.wait_for_function("(image) => image.complete && image.naturalWidth > 300", arg=picture.element_handle())
@@ -372,3 +371,23 @@ def test_a_printer_is_written_down_on_its_page(workbench: Workbench, page: Any) 
     seen(page)
     page.get_by_role("button", name="Forget Attic").click()
     page.wait_for_function("() => !document.querySelector('[data-drop=Attic]')")
+
+
+@every
+def test_a_save_is_drawn_and_a_broken_one_is_said(workbench: Workbench, own_game: Path, page: Any) -> None:
+    at, file = workbench(own_game), own_game / "war.yaml"
+    page.goto(at.link)
+    page.goto(f"{at.base}/game/ravenna/print")
+    page.get_by_text(ALL).wait_for()
+    page.get_by_label("Only", exact=True).fill("war:assassin")
+    page.locator("[data-status]", has_text=re.compile(r"· \d pieces")).wait_for()
+    text = file.read_text(encoding="utf-8")
+    few = page.locator("[data-status]").inner_text()
+    file.write_text(re.sub(r"(name: Assassin\n +copies: )\d", r"\g<1>9", text), encoding="utf-8")
+    page.locator("[data-status]", has_text="9 pieces").wait_for()
+    assert "9 pieces" not in few
+    file.write_text(text + "rows: [\n", encoding="utf-8")
+    page.locator(".made [data-wrong-all]", has_text="cannot be read").wait_for()
+    assert page.locator(".found summary").inner_text().startswith("1 finding")
+    file.write_text(text, encoding="utf-8")
+    page.locator("[data-status]", has_text=few.rpartition("·")[2].strip()).wait_for()

@@ -21,8 +21,8 @@ _LEARNT = 240
 _STREAMED = 6_000
 """Words of a run from which its model learns."""
 TOO_MANY = "this file holds more lists than one run looks at; split it"
-LOOKS = 800_000
-"""Words that the searches of a document look at, each as often as a model is tried on it: some 5 s."""
+LOOKS = 300_000
+"""Words that the searches of a document look at, each as often as a model is tried on it: some 2 s."""
 _USUAL = 3
 _HASTY = 8
 """Rows by which a schema is chosen where only those already seen are tried."""

@@ -17,7 +17,7 @@ BREAK = "\u00b6"
 """Stands for the end of a line within a row of several lines."""
 ANCHORS = frozenset("nsdrmxcpk")
 _CLASSES = (
-    ("n", re.compile(r"[0-9]{1,6}%?")),
+    ("n", re.compile(r"[0-9]{1,6}%?|[0-9]{1,3}(?:,[0-9]{3})+")),
     ("s", re.compile(r"[-+\u2212][0-9]{1,5}")),
     ("d", re.compile(r"[0-9]{0,2}[dD][0-9]{1,3}(?:[-+][0-9]{1,3})?")),
     ("r", re.compile(r"[0-9]{1,4}(?:[-\u2013\u2014/][0-9]{1,4}|\+)")),

@@ -152,7 +152,7 @@ class Champions(Warband):
                     card.put(ATTACKED, 0)
         super().end_turn()
         for warrior, row in numbed:
-            turns = self.table.roll(row.then_turns, "turns it lasts")
+            turns = self.table.roll(row.then_turns, "turns it lasts", owner_of(warrior))
             warrior.put(NEUTRALIZED, max(turns, warrior.mark(NEUTRALIZED)))
             self.table.say("lasts", warrior=warrior, state=row.then, n=turns)
         for ground in self.grounds.values():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.engine import Choice, Piece, Pile, Steps, own
+from pnp.engine import Choice, Piece, Pile, Steps, own, owner_of
 from pnp.games.cthulhu_skirmish.arena import BOON, SPELL, WARDED, Arena
 from pnp.games.families.decks import Stock
 from pnp.games.families.skirmish import HELD, HIT, Skirmish, square
@@ -85,8 +85,11 @@ class Spells(Arena, Skirmish):
     def empty(self, *piles: Pile) -> None:
         """Discard whole hands."""
         for pile in piles:
-            for card in list(pile):
+            cards = list(pile)
+            for card in cards:
                 self.discard(card)
+            if cards:
+                self.table.say("emptied", owner=owner_of(pile), cards=cards)
 
     # spells on somebody
 

@@ -137,7 +137,7 @@ _LANG = Wish("lang", str, WHAT, "Print in this language, such as de.", value="LA
 _ONLY = Wish("only", str, WHAT, "Only these; repeatable.", value="COMPONENT[:PIECE|:SECTION]", many=True)
 MAP = Wish(
     "map_seed", int, WHAT, "The map that this seed grows, not the game's own.", value="SEED", least=0, most=999_999_999,
-    flag="--map", title="Map of seed",
+    flag="--map", title="Map of seed", told="The seed of a map is {value}; it must be {least} to {most}.",
 )  # fmt: skip
 MODE = Wish("mode", str, WHAT, "Only the components of this way to play.", value="NAME", title="Way to play")
 _LISTS = (

@@ -156,7 +156,7 @@ class Warband(Decks):
             warrior.put(state, warrior.mark(state) + 1)
             self.table.say("befalls", warrior=warrior, state=state)
             return
-        turns = self.table.roll(row.turns, "turns it lasts") if "d" in row.turns else int(row.turns)
+        turns = self.table.roll(row.turns, "turns it lasts", owner_of(warrior)) if "d" in row.turns else int(row.turns)
         warrior.put(state, max(turns, warrior.mark(state)))
         self.table.say("lasts", warrior=warrior, state=state, n=turns)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp.engine import Cast, Choice, Piece, Pile, Steps
+from pnp.engine import Cast, Choice, Piece, Pile, Steps, owner_of
 from pnp.games.families.warband import magic
 from pnp.games.families.warband.attack import attack
 from pnp.games.families.warband.band import (
@@ -229,7 +229,7 @@ class Clash:
 
     def order(self, one: Piece, other: Piece) -> tuple[Piece, Piece]:
         """Who strikes first: the faster or the one with the longer reach, as a roll says (ruling: order)."""
-        first, second = self.table.roll_on("aim", "first-blow").by
+        first, second = self.table.roll_on("aim", "first-blow", owner_of(one)).by
         for name in (first, second):
             here, there = self.band.stat(one, name), self.band.stat(other, name)
             if here != there:
