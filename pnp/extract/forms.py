@@ -39,6 +39,8 @@ _BEHIND = re.compile(
     r"(.{1,60}?\S)\s?(?:\([xX\u00d7]\s?([0-9]{1,3})\)|\(([0-9]{1,3})\s?(?:[xX\u00d7]|cop(?:y|ies)|cards?|tiles?|of)\)|\b[xX\u00d7]\s?([0-9]{1,3})"
     r"|\[[xX\u00d7]?([0-9]{1,3})\])(?=\s|$|[,;:.])(.*)"
 )
+_MAYBE_BEHIND = re.compile(r"[xX\u00d7(\[]\s?[0-9]")
+"""What every count behind a name has, and sooner looked for."""
 _LONE = re.compile(r"(.{2,60}?\S)\s?\(([0-9]{1,3})\)(.*)")
 _FIRST = re.compile(
     r"\(?(?:[xX\u00d7]\s?([0-9]{1,3})\b|([0-9]{1,3})\s?(?:[xX\u00d7]|cop(?:y|ies)|cards?|tiles?)(?=\W|$))\)?[\s,;:\u2013\u2014-]*(.*)"
@@ -82,12 +84,12 @@ def style(texts: Sequence[str], raws: Sequence[str]) -> Style:
     signs = "".join(
         sign
         for sign, shape in _SIGNS.items()
-        if most(sum(_early(shape, text) for text in rest), 0.3 if sign == "(" else 0.5)
+        if most(sum(_early(shape, text) for text in rest if sign in text or sign == "-"), 0.3 if sign == "(" else 0.5)
     )
     return Style(
         before,
-        any(_BEHIND.match(text) for text in rest),
-        not before and most(sum(bool(_LONE.match(text)) for text in rest), 0.6),
+        any(_MAYBE_BEHIND.search(text) and _BEHIND.match(text) for text in rest),
+        not before and most(sum("(" in text and bool(_LONE.match(text)) for text in rest), 0.6),
         not before and not signs and most(sum(bool(_PRICED.fullmatch(text)) for text in rest), 0.7),
         most(sum(map(bool, bold)), 0.4 if not bold[0] else 0.24),
         signs,

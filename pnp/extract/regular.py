@@ -370,7 +370,8 @@ def _sign(at: int, cuts: Sequence[Cut]) -> bool:
 def _cell(part: list[Token]) -> str:
     if len(part) == 1 and part[0].kind == "m" and (found := _TIMES.fullmatch(part[0].text)):
         return found[1]
-    return text_of(part).rstrip(",;:") if part else ""
+    # A sign between cells belongs to neither.
+    return text_of(part).rstrip(",;:").removeprefix(", ").removeprefix("; ") if part else ""
 
 
 def _unnamed(model: Model, columns: Sequence[int], cuts: Sequence[Cut]) -> list[str]:

@@ -163,6 +163,9 @@ def _rows(tokens: Sequence[_Word], header: _Header, patience: Patience) -> tuple
 
 def _guessed(tokens: Sequence[_Word], patience: Patience) -> list[Block | Unread]:
     """A long line that is a list as a whole: its first words name the columns, as many as cut the rest best."""
+    # Words that could be cells at most; a word is one token at least and three at most.
+    if 3 * len(tokens) < _LONG or sum(map(_celled, tokens)) < _MANY * len(tokens):
+        return []
     row = [token for word in tokens for token in tokens_of(word.text, word.line)]
     cells = [token.kind in "nsdc" for token in row]
     if len(row) < _LONG or sum(cells) < _MANY * len(row):
@@ -189,6 +192,11 @@ def _guessed(tokens: Sequence[_Word], patience: Patience) -> list[Block | Unread
         return []
     rows = [Row(row[0].line, [text_of(part) for part in cut.parts], doubt=_ANNOUNCED) for cut in found]
     return [Block("run-on", row[0].line, rows, best[3], row[-1].line)]
+
+
+def _celled(word: _Word) -> bool:
+    """Whether a word may be a number or a code."""
+    return word.text.isupper() or word.text[0] in "x\u00d7" or any(map(str.isdigit, word.text))
 
 
 def _schemas() -> tuple[Schema, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,8 @@ ROLL = re.compile(r"([0-9]{1,4})(?:\s?(?:[-\u2013\u2014]|\.\.)\s?([0-9]{1,4}))?(
 _DIE = re.compile(r"(?:roll (?:a |an )?)?([0-9]{0,2}) ?d ?([0-9]{1,3})(?: roll)?", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+\u2212]?[0-9]{1,9}")
 DASHES = {"-", "\u2013", "\u2014", "--", "---", "\u2212", "_", "."}
+_KEPT = 16_384
+"""Answers about words that are kept: a book has few, again and again."""
 _MOST_DICE, _MOST_SIDES = 9, 999  # what a table of the library may be rolled on
 
 
@@ -24,7 +26,7 @@ def words() -> dict[str, Any]:
     return dict(of_library(FILE))
 
 
-@cache
+@lru_cache(_KEPT)
 def role(header: str) -> str | None:
     """What a header's words say of its column: `name`, `copies`, `number`, `kind`, `text`, `roll`, or nothing."""
     plain = normal(header)
@@ -41,12 +43,14 @@ def role(header: str) -> str | None:
     return None
 
 
+@lru_cache(_KEPT)
 def exact(header: str) -> bool:
     """Whether the whole of it is a word that headers use."""
     plain = normal(header)
     return bool(die(header)) or plain in words()["die"] or any(plain in known for known in words()["header"].values())
 
 
+@lru_cache(_KEPT)
 def normal(text: str) -> str:
     """Lower case, single spaces, without the signs around."""
     return " ".join(text.lower().strip(" .:*_\\").split())
@@ -88,13 +92,13 @@ def _has(text: str, list_of: str) -> bool:
     return any(word.strip(".,:;()'\u2019&-") in known for word in text.lower().replace("/", " ").split())
 
 
-@cache
+@lru_cache(_KEPT)
 def titles_a_list(heading: str) -> bool:
     """Whether a heading says that a list comes."""
     return _has(heading, "listed") and not _has(heading, "rules")
 
 
-@cache
+@lru_cache(_KEPT)
 def speaks_of_lists(heading: str) -> bool:
     """Whether a heading has a word for a list, whatever else it says."""
     return _has(heading, "listed")
@@ -105,13 +109,13 @@ def speaks_of_kinds(text: str) -> bool:
     return _has(text, "kinds") and not _has(text, "every")
 
 
-@cache
+@lru_cache(_KEPT)
 def titles_a_legend(heading: str) -> bool:
     """Whether a heading says that the meanings of signs come."""
     return _has(heading, "legend")
 
 
-@cache
+@lru_cache(_KEPT)
 def speaks_of_rules(heading: str) -> bool:
     """Whether a heading is that of a chapter of rules, so that a list below it may be torn from its own heading."""
     return _has(heading, "rules")

@@ -263,6 +263,15 @@ def test_a_pair_that_moves_has_to_be_played(game: Overlords, stand: Any, keep: A
     assert [(rune.name, fate.name) for rune, fate in asked[0].options] == [("Pawn", "Hero Stone")]
 
 
+def test_only_figures_of_the_fate_stone_move(game: Overlords, stand: Any, keep: Any, drive: Drive) -> None:
+    stand(WHITE, "hero", "a2")
+    stand(WHITE, "wizard", "d4")
+    keep(WHITE, "Bishop", "Hero Stone", "Wizard Stone")
+    keep_hero = [lambda pair: pair[1].name == "Hero Stone", lambda option: option[1] == "b3"]
+    _, asked = drive(rules.take_turn(game, WHITE), keep_hero)
+    assert {figure.type for figure, _ in asked[-1].options} == {"hero"}
+
+
 def test_without_a_move_any_pair_is_laid_aside(game: Overlords, stand: Any, keep: Any, drive: Drive) -> None:
     """Rulings: must-move, which-figure."""
     stand(WHITE, "hero", "d4")

@@ -219,6 +219,17 @@ def test_cards_take_effect_by_section_and_only_if_won(city: City, put: Put, driv
     assert set(city.discards) == {first, last, nobody}
 
 
+def test_who_bids_least_spies_and_deploys_first(city: City) -> None:  # ruling: order
+    steps, asked = rules.take_turn(city), list[Choice]()
+    choice = next(steps)
+    with pytest.raises(StopIteration):
+        while True:
+            asked.append(choice)
+            choice = steps.send((5, 0, 3)[choice.player] if choice.phase == "bid" else choice.options[0])
+    for phase in ("spy", "deploy"):
+        assert list(dict.fromkeys(choice.player for choice in asked if choice.phase == phase)) == [1, 2, 0]
+
+
 def test_every_turn_has_its_phases_in_order(heads: Callable[..., list[list[str]]]) -> None:
     turns = [turn for turn in heads("thieves-guild", 3) if turn]
     assert turns == [["Initiative", "Spying", "Deploying", "Capture", "Resolution"]] * 10

@@ -266,6 +266,18 @@ def test_its_own_damage_counts_once(drive: Drive) -> None:  # ruling: damage
     attack(battle, drive, "c3", "c4", script=(has("Two of hearts"), has("King of spades")))
     assert battle.at["c4"].mark(HIT) == 3
     assert names(battle.hands[OURS]) == ["Three of hearts"]
+    battle.at["c3"].put(ATTACKED, 0)
+    give(battle, OURS, "King of hearts")
+    battle.at["c4"].put(HIT, 0)
+    attack(battle, drive, "c3", "c4", script=(has("King of hearts"), has("Three of hearts")))
+    assert battle.at["c4"].mark(HIT) == 3
+
+
+def test_only_drain_heals_who_attacks(drive: Drive) -> None:
+    battle = begin({"c3": "Wraith"}, {"c4": "Abomination"})
+    battle.at["c3"].put(HIT, 1)
+    attack(battle, drive, "c3", "c4")
+    assert (battle.at["c3"].mark(HIT), battle.at["c4"].mark(HIT)) == (1, 1)
 
 
 def test_a_queen_or_defend_or_protect_negates(drive: Drive) -> None:  # rulings: answer, defend
@@ -297,6 +309,15 @@ def test_who_is_held_neither_acts_nor_answers() -> None:  # ruling: immobilize
     assert not battle.held(battle.at["c4"])
 
 
+def test_each_turn_units_can_answer_anew() -> None:  # ruling: answer
+    battle = begin({"c3": "Footman"}, {"c4": "Militia"})
+    give(battle, THEIRS, "Queen of clubs")
+    battle.at["c4"].put(ANSWERED, 1)
+    assert answers(battle, "A = 1", "c3", "c4") == set()
+    battle.fate(OURS)
+    assert answers(battle, "A = 1", "c3", "c4")
+
+
 def test_a_martyr_takes_the_blow_and_may_be_defended(drive: Drive) -> None:  # rulings: answer, triggered
     battle = begin({"c3": "Footman"}, {"c4": "Zombie", "d4": "Imp", "b3": "Skeletal Archers", "e5": "Imp"})
     give(battle, THEIRS, "Four of clubs", "Jack of spades", "Queen of hearts")
@@ -312,6 +333,12 @@ def test_a_martyr_takes_the_blow_and_may_be_defended(drive: Drive) -> None:  # r
     attack(battle, drive, "c3", "c4", script=(has("Jack of spades", "martyr"),))
     assert names(battle.fallen[THEIRS]) == ["Imp", "Skeletal Archers"]  # no second answer of one unit: the queen stays
     assert names(battle.hands[THEIRS]) == ["Queen of hearts"]
+
+
+def test_a_craft_line_makes_a_martyr_too() -> None:  # ruling: answer
+    battle = begin({"c3": "Footman"}, {"c4": "Zombie", "d4": "knight:knight"})
+    give(battle, THEIRS, "Six of spades", "Five of spades")
+    assert answers(battle, "A = 1", "c3", "c4") == {("Six of spades", "d4", "martyr")}  # Honor
 
 
 def test_kill_is_for_minions_alone(drive: Drive) -> None:  # ruling: kill-range
@@ -348,6 +375,31 @@ def test_whirl_strikes_friends_too_and_nobody_takes_it_for_another(drive: Drive)
     assert battle.at["c3"].mark(ATTACKED)
 
 
+def test_whirl_strikes_both_heroes_at_once(drive: Drive, story: Any) -> None:  # rulings: victory, all-adjacent
+    ours = {"a1": "hero:warlock-hero", "a2": "Abomination"}
+    battle = begin(ours, {"a3": "hero:warlock-hero"}, told=True, heroes=False)
+    for space in ("a1", "a3"):
+        battle.wound(battle.at[space], 4)
+    deed(battle, drive, "a2", "Whirl")
+    result = battle.ended()
+    assert result.winners == ()
+    assert "Both heroes have fallen: nobody wins." in [line.strip() for line in story(battle.table)]
+
+
+def test_who_is_stupid_attacks_by_lot(drive: Drive, falls: Any) -> None:  # ruling: stupid
+    battle = begin({"c3": "Ogre Brute", "f3": "Ogre Mauler"}, {"c4": "Zombie", "d4": "Abomination", "f6": "Zombie"})
+    left = falls(battle, 2, 1)
+    asked = deed(battle, drive, "c3", "A = 1 with Damage +1")
+    assert not [choice for choice in asked if choice.phase == "aim" and len(choice.options) > 1]
+    assert len(left) == 1
+    assert (battle.at["c4"].mark(HIT), battle.at["d4"].mark(HIT)) == (0, 2)
+    battle.at["c3"].put(ATTACKED, 0)
+    asked = deed(battle, drive, "f3", "Charge", has("e5"))  # next to d4 and f6
+    aims = next(choice.options for choice in asked if choice.phase == "aim")
+    assert len(aims) == len({space for _, space, _ in aims})
+    assert not left
+
+
 def test_immobilize_all_is_for_all_around(drive: Drive) -> None:  # ruling: all-adjacent
     battle = begin({"c3": "Banshee", "b3": "Knight"}, {"c4": "Zombie", "e4": "Imp"})
     deed(battle, drive, "c3", "Immobilize all Adjacent Units")
@@ -377,6 +429,7 @@ def test_inspired_minions_attack_but_no_hero(drive: Drive) -> None:  # ruling: i
 def test_healing_is_for_neighbours_and_for_what_was_lost(drive: Drive) -> None:  # ruling: heal
     battle = begin({"c3": "Lifemender", "c4": "Knight", "c6": "Knight"}, {})
     assert uses(battle, "Two of hearts", "c3") == set()
+    assert uses(begin({"c3": "Worgen Pirate"}, {}), "Two of hearts", "c3") == set()  # nothing to regenerate
     for space in ("c4", "c6"):
         battle.at[space].put(HIT, 1)
     deed(battle, drive, "c3", "Heal")

@@ -97,6 +97,15 @@ def test_what_is_no_army(tmp_path: Path, changes: dict[str, int]) -> None:  # ru
 
 def test_a_legend_takes_the_place_of_its_size(tmp_path: Path) -> None:  # ruling: legends
     assert faults(tmp_path, {"Guardian of Kings": 0, "The Beast": 1}) == []
+    assert faults(tmp_path, {"Quartermaster": 1, "Fizzcrank Fullthrottle": 1}) == []
+    assert faults(tmp_path, {"Quartermaster": 0, "Fizzcrank Fullthrottle": 2}) == ["list-copies"]  # there is only one
+
+
+def test_every_legend_is_one_of_a_kind() -> None:  # ruling: legends
+    cards = [card for name in game().building.pool for card in game().components[name].one_set]
+    legends = [card for card in cards if card.fields.get("rank") == "legend"]
+    assert len(legends) == 64
+    assert {card.fields["limit"] for card in legends} == {1}
 
 
 def test_armies_built_by_chance_are_legal() -> None:
@@ -242,3 +251,31 @@ def test_what_needs_structures_or_second_attacks_is_left_out() -> None:  # rulin
     assert not any(
         word in deed.name for deed in game().components["deed"].entries for word in ("Raze", "Dual", "Summon")
     )
+
+
+def test_what_an_effect_gives_to_others_or_later_is_no_deed_of_the_unit() -> None:  # ruling: scope
+    for part, name in (("cultist", "The Black Knight"), ("mech", "Enhance-o Mechano"), ("craft", "Corruption")):
+        assert not row(part, name).fields.get("can"), name
+    assert list(row("siege", "Siege Tower").fields["can"]) == ["protect", "a-2"]
+
+
+def test_who_is_weak_or_stupid_by_the_list() -> None:  # ruling: stupid
+    weak, stupid = (
+        {c.name for n in game().building.pool for c in game().components[n].one_set if c.fields.get(trait)}
+        for trait in ("weak", "stupid")
+    )
+    assert weak == {"Mirror Image", "Totem", "Boom Bot", "Wisp", "Loa"}
+    assert {"Mad Bomber", "Hobgoblin", "Madder Bomber", "Malkorok", "Deranged Leper Gnome", "Ogre Brute"} <= stupid
+    assert len(stupid) == 5 + 6 + 11  # all ogres and troggs
+
+
+def test_captains_and_great_demons_use_the_table_of_their_list_too() -> None:
+    assert list(row("soldier", "Captain").fields["craft"]) == ["commander", "soldier"]
+    assert list(row("orc", "Orc Warlord").fields["craft"]) == ["commander", "barbarian"]
+    for each in game().components["demon"].entries:
+        assert ("greater-fiend" in (each.fields.get("craft") or ())) == (each.fields["hits"] >= 7), each.id
+
+
+def test_the_words_of_the_tables_are_explained() -> None:
+    told = {word for each in game().components["glossary"].entries for word in each.name.split(", ")}
+    assert {"HTH", "Adj", "Dam", "Foe", "LOS", "FM", "FU", "NH", "OPP", "TE", "DR", "OTO", "SA", "LG"} <= told

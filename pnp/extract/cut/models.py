@@ -10,7 +10,7 @@ against running text is how sure it is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import inf, log2
 from typing import Literal, NamedTuple
 
@@ -22,6 +22,7 @@ Schema = tuple[Sort, ...]
 Row = Sequence[Token]
 _IN_TEXT = {
     "l": 4.0,
+    "small": 4.0,
     "W": 5.0,
     "k": 5.0,
     "w": 2.5,
@@ -37,6 +38,7 @@ _IN_TEXT = {
 }
 _IN_NAME = {
     "l": 7.0,
+    "small": 4.5,
     "W": 4.0,
     "k": 4.5,
     "w": 5.0,
@@ -52,6 +54,7 @@ _IN_NAME = {
 }
 _FIRST = {
     "l": 12.0,
+    "small": 12.0,
     "W": 6.0,
     "k": 3.5,
     "w": 6.0,
@@ -76,6 +79,8 @@ _WORD_KNOWN = 5.0
 """Bits of a word in a cell's list of words."""
 ROUNDS = 3
 _CLASSES = 13
+_SAME = 1e-9
+"""Bits that are none: of two ways that cost as much, that through the earlier column is taken."""
 _OPEN = 8.0
 """Bits of a text's end where a sentence cannot end."""
 
@@ -126,13 +131,7 @@ class Column:
             self.bits, self._unknown = _Bits(self), {}
 
     def emits(self, kind: str, text: str) -> float:
-        """Bits to tell a word of a class that stands in it."""
-        if self.sort == "text":
-            return _IN_TEXT[kind]
-        if self.sort == "name":
-            return 4.5 if kind == "l" and text.lower() in words()["small"] else _IN_NAME[kind]
-        if not self.rows:
-            return _FIRST[kind]
+        """Bits to tell a word of a class that stands in it, a cell that has learnt."""
         if kind not in self._unknown:
             many = self.classes[kind]
             bits = -log2((many + 0.05) / (sum(self.classes.values()) + 0.05 * _CLASSES))
@@ -142,6 +141,11 @@ class Column:
             return self._unknown[kind]
         many = self.classes[kind]
         return self._unknown[kind] - _WORD_KNOWN - 4 + log2(0.5) - log2(known)
+
+    @property
+    def by_kind(self) -> dict[str, float] | None:
+        """Bits to tell a word, where its class alone decides."""
+        return _IN_TEXT if self.sort == "text" else _IN_NAME if self.sort == "name" else None if self.rows else _FIRST
 
     @property
     def missing(self) -> float:
@@ -216,42 +220,65 @@ class Stream(Model):
 
 
 class Ways(NamedTuple):
-    """Bits to begin a row at each column, to come into each from those before it or itself, and to end behind each."""
+    """Bits for each column: to begin a row at it, to be there, be gone, end, go on, and end the row behind."""
 
     begin: list[float]
-    into: list[list[tuple[int, float]]]
+    here: list[float]
+    gone: list[float]
+    ends: list[float]
+    on: list[float]
     end: list[float]
 
 
 def _ways(columns: Sequence[Column]) -> Ways:
-    many = len(columns)
     gone = [column.missing for column in columns]
     here = [column.present for column in columns]
-    begin = [sum(gone[:at]) + here[at] for at in range(many)]
-    end = [columns[at].ends + sum(gone[at + 1 :]) for at in range(many)]
-    into: list[list[tuple[int, float]]] = []
-    for at in range(many):
-        come = [(before, columns[before].ends + sum(gone[before + 1 : at]) + here[at]) for before in range(at)]
-        into.append([(before, more) for before, more in [*come, (at, columns[at].goes_on)] if more < inf])
-    return Ways(begin, into, end)
+    ends = [column.ends for column in columns]
+    begin, before = list[float](), 0.0
+    for is_gone, is_here in zip(gone, here, strict=True):
+        begin.append(before + is_here)
+        before += is_gone
+    end, behind = list[float](), 0.0
+    for is_gone, ended in zip(reversed(gone), reversed(ends), strict=True):
+        end.append(ended + behind)
+        behind += is_gone
+    return Ways(begin, here, gone, ends, [column.goes_on for column in columns], end[::-1])
+
+
+def _emitted(row: Row, columns: Sequence[Column]) -> Iterator[tuple[float, ...]]:
+    """For each word its bits in each column."""
+    small = words()["small"]
+    kinds = ["small" if kind == "l" and text.lower() in small else kind for text, kind, _ in row]
+    keys = [(kind, text) for text, kind, _ in row]
+    tables = [column.by_kind for column in columns]
+    return zip(
+        *(
+            [table[kind] for kind in kinds] if table else [column.bits[key] for key in keys]
+            for column, table in zip(columns, tables, strict=True)
+        ),
+        strict=True,
+    )
 
 
 def _cut(row: Row, columns: Sequence[Column], ways: Ways) -> Cut:
     if not row:
         return Cut([], inf)
-    keys = [(token.kind, token.text) for token in row]
-    every = [column.bits for column in columns]
-    costs = [begin + column.bits[keys[0]] for begin, column in zip(ways.begin, columns, strict=True)]
+    emitted = _emitted(row, columns)
+    costs = [begin + bits for begin, bits in zip(ways.begin, next(emitted), strict=True)]
+    steps = list(zip(range(len(columns)), ways.here, ways.gone, ways.ends, ways.on, strict=True))
     came: list[list[int]] = []
-    for key in keys[1:]:
-        new, back = [], []
-        for bits, into in zip(every, ways.into, strict=True):
-            best, where = inf, 0
-            for before, more in into:
-                if (cost := costs[before] + more) < best:
-                    best, where = cost, before
-            new.append(best + bits[key] if best < inf else inf)
+    for told in emitted:
+        # The cheapest way out of the columns before, carried on from one to the next.
+        new, back, least, last = [], [], inf, 0
+        for (at, here, gone, ends, on), cost, bits in zip(steps, costs, told, strict=True):
+            best, where = least + here, last
+            if cost + on < best - _SAME:
+                best, where = cost + on, at
+            new.append(best + bits)
             back.append(where)
+            least += gone
+            if cost + ends < least - _SAME:
+                least, last = cost + ends, at
         costs = new
         came.append(back)
     total = [cost + more for cost, more in zip(costs, ways.end, strict=True)]
@@ -275,38 +302,43 @@ def _parted(row: Row, columns: Sequence[Column], ways: Ways) -> list[Cut]:
         return []
     texts = [at for at, column in enumerate(columns) if column.sort == "text"]
     small = {*words()["small"], *words()["open"]}
-    keys = [(token.kind, token.text) for token in row]
-    every = [column.bits for column in columns]
-    costs = [begin + column.bits[keys[0]] for begin, column in zip(ways.begin, columns, strict=True)]
-    came: list[list[tuple[int, bool]]] = []
-    for before_it, key in zip(row, keys[1:], strict=False):
+    emitted = _emitted(row, columns)
+    costs = [begin + bits for begin, bits in zip(ways.begin, next(emitted), strict=True)]
+    steps = list(zip(range(len(columns)), ways.begin, ways.here, ways.gone, ways.ends, ways.on, strict=True))
+    came: list[list[int]] = []
+    for before_it, told in zip(row, emitted, strict=False):
         ended = [cost + end for cost, end in zip(costs, ways.end, strict=True)]
         if before_it.text.lower() in small:
             # No sentence ends with such a word.
             for at in texts:
                 ended[at] += _OPEN
-        least = min(ended)
-        last = ended.index(least)
-        new, back = [], []
-        for bits, into, begin in zip(every, ways.into, ways.begin, strict=True):
-            best, where = inf, (0, False)
-            for before, more in into:
-                if (cost := costs[before] + more) < best:
-                    best, where = cost, (before, False)
-            if least + begin < best:
-                best, where = least + begin, (last, True)
-            new.append(best + bits[key] if best < inf else inf)
+        row_end = min(ended)
+        # A place below nothing: the row before ended there.
+        row_last = ~ended.index(row_end)
+        new, back, least, last = [], [], inf, 0
+        for (at, begin, here, gone, ends, on), cost, bits in zip(steps, costs, told, strict=True):
+            best, where = least + here, last
+            if cost + on < best - _SAME:
+                best, where = cost + on, at
+            if row_end + begin < best:
+                best, where = row_end + begin, row_last
+            new.append(best + bits)
             back.append(where)
+            least += gone
+            if cost + ends < least - _SAME:
+                least, last = cost + ends, at
         costs = new
         came.append(back)
     ended = [cost + end for cost, end in zip(costs, ways.end, strict=True)]
     total = min(ended)
     if total == inf:
         return []
-    places = [(ended.index(total), False)]
+    at = ended.index(total)
+    places = [(at, False)]
     for back in reversed(came):
-        at, new_row = back[places[-1][0]]
-        places[-1] = (places[-1][0], new_row)
+        before = back[at]
+        places[-1] = (at, before < 0)
+        at = ~before if before < 0 else before
         places.append((at, False))
     cuts, parts = list[Cut](), [list[Token]() for _ in columns]
     for token, (place, new_row) in zip(row, reversed(places), strict=True):

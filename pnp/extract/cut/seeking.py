@@ -21,11 +21,12 @@ _LEARNT = 240
 _STREAMED = 6_000
 """Words of a run from which its model learns."""
 TOO_MANY = "this file holds more lists than one run looks at; split it"
-LOOKS = 300_000
-"""Words that the searches of a document look at, each as often as a model is tried on it: some 2 s."""
+LOOKS = 150_000
+"""Words that the searches of a document look at, each as often as a model is tried on it; a usual book has 20,000."""
 _USUAL = 3
 _HASTY = 8
 """Rows by which a schema is chosen where only those already seen are tried."""
+_HASTY_ROUNDS = 2
 
 
 class Patience:
@@ -89,7 +90,7 @@ class Search:
 
         if self._patience.over:
             looked_at([*self._patience.usual(), *_shapes(self._sample, "Wl")[:1]])
-            return self._all(best) if best else None
+            return self._all(best, _SAMPLE) if best else None
         looked_at(_beginnings(self._sample))
         before = None
         while best is not None and best is not before:
@@ -100,16 +101,16 @@ class Search:
     def _model(self, schema: Schema) -> Model:
         if schema not in self._tried:
             self._patience.looks -= self._many * (ROUNDS + 1)
-            self._tried[schema] = Model(schema).trained(self._sample)
+            self._tried[schema] = Model(schema).trained(self._sample, _HASTY_ROUNDS if self._patience.over else ROUNDS)
         return self._tried[schema]
 
-    def _all(self, best: Model) -> Model:
+    def _all(self, best: Model, most: int = _LEARNT) -> Model:
         """A model that has learnt from more rows than it was found by."""
         self._patience.learn(best.schema)
         if len(self.rows) <= len(self._sample):
             return best
         if best.schema not in self._whole:
-            self._whole[best.schema] = best.trained(_spread(self.rows, _LEARNT), 2)
+            self._whole[best.schema] = best.trained(_spread(self.rows, most), _HASTY_ROUNDS)
         return self._whole[best.schema]
 
 
@@ -125,7 +126,7 @@ def streamed(row: Row, schema: Schema, patience: Patience) -> Stream:
         marked.append(two._replace(kind="w") if two.kind == "W" and (again or short) else two)
     patience.looks -= len(marked) + (ROUNDS + 3) * min(len(marked), _STREAMED)
     model = Stream(schema)
-    model.trained([marked[:_STREAMED]], ROUNDS + 2)
+    model.trained([marked[:_STREAMED]], _HASTY_ROUNDS if patience.over else ROUNDS + 2)
     model.found = model.cuts([marked])
     return model
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.extract.words import DASHES
@@ -26,6 +27,8 @@ _CLASSES = (
 )
 _WORD = re.compile(r"\S+")
 _ENDS = ",:;"
+_KEPT = 16_384
+"""Words whose class is kept: a book has few, again and again."""
 _GLUED = re.compile(r"[0-9]{1,2}[xX\u00d7](?=[A-Z][a-z])")
 """A count that its name hangs on."""
 
@@ -38,6 +41,7 @@ class Token(NamedTuple):
     line: int
 
 
+@lru_cache(_KEPT)
 def kind_of(word: str) -> str:
     """The class of a word."""
     if word in DASHES or word in ("n/a", "N/A"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
@@ -19,7 +20,7 @@ def play(table: Table) -> Steps[Result]:
     game = Olympus(table)
     first = opposed(table, dict.fromkeys(table.seats, table.numbers.die), "first player")  # ruling: first-player
     yield from take_decks(game, first)
-    for seat in game.turns(first, table.numbers.turn_cap):
+    for seat in game.turns(first, table.numbers.turn_cap // len(table.seats)):
         yield from take_turn(game, seat)
         if game.winner is not None:
             return Result((game.winner,), facts={"turns": game.rounds})
@@ -56,6 +57,15 @@ class Olympus(Decks):
     def stock(self, seat: int) -> Stock:
         """A player's own deck, or the one that both share."""
         return self.decks[seat]
+
+    def may_hold(self, seat: int, able: Callable[[Piece], Any]) -> bool:
+        """Whether, for all that everybody sees, a player may hold such a card: else he need not be asked.
+
+        His hand has cards, and not all such cards of his deck lie open; so to be asked tells nothing about the hand.
+        """
+        stock = self.stock(seat)
+        hidden = [stock.draw, *(self.hands[each] for each in self.decks if self.decks[each] is stock)]
+        return bool(self.hands[seat]) and any(able(card) for pile in hidden for card in pile)
 
     def roll(self) -> list[int]:
         """What the dice on the table show, in order."""
@@ -121,10 +131,12 @@ def take_turn(game: Olympus, seat: int) -> Steps[None]:
 
 
 def play_card(game: Olympus, seat: int, card: Piece) -> Steps[bool]:
-    """Play a card; whether it does anything, for others may negate it (ruling: negate)."""
+    """Play a card; whether it does anything, for others may negate it, the current player first (ruling: negate)."""
     move(card, game.played)
     card.owner = seat
-    if (yield from game.negated(card.type, game.foes(seat))):
+    order = list(game.table.around(game.current.value))
+    able = [other for other in order if game.may_hold(other, lambda each: card.type in each.negates)]
+    if (yield from game.negated(card.type, [other for other in able if other != seat], among=able)):
         game.table.say("negated", card=card)
         game.discard(card)
         return False
@@ -133,7 +145,7 @@ def play_card(game: Olympus, seat: int, card: Piece) -> Steps[bool]:
 
 def divine(game: Olympus, seat: int) -> Steps[None]:
     """Play cards of this phase, one after the other (rulings: look, discard)."""
-    while game.winner is None:
+    while game.winner is None and game.hands[seat]:
         cards = [card for card in game.hands[seat] if card.type == "divine" or card.peeks]
         card = yield Choice("divine", [None, *cards], seat)
         if card is None:
@@ -177,7 +189,7 @@ def scry(game: Olympus, seat: int, count: int) -> Steps[None]:
 def destiny(game: Olympus, seat: int) -> Steps[None]:
     """Roll all Power dice, and again as often as cards allow (ruling: batch)."""
     batch_roll(game, seat)
-    while True:
+    while game.may_hold(seat, lambda each: each.rerolls == "batch"):
         cards = [card for card in game.hands[seat] if card.rerolls == "batch"]
         card = yield Choice("destiny", [None, *cards], seat)
         if card is None:
@@ -208,7 +220,9 @@ def struggle(game: Olympus, seat: int) -> Steps[None]:
 
 
 def alter(game: Olympus, seat: int) -> Steps[bool]:
-    """Play a card that alters a die, or pass; whether one was played."""
+    """Play a card that alters a die, or pass; whether one was played. Without cards there is nothing to ask."""
+    if not game.hands[seat]:
+        return False
     cards = [card for card in game.hands[seat] if card.peeks or targets(game, card)]
     card = yield Choice("struggle", [None, *cards], seat)
     if card is None:
@@ -267,7 +281,7 @@ def judgment(game: Olympus, seat: int) -> Steps[None]:
 def stopped(game: Olympus, seat: int) -> Steps[bool]:
     """Whether an opponent negates the combo effect at hand (ruling: stop)."""
     for foe in game.foes(seat):
-        while True:
+        while game.may_hold(foe, lambda each: each.stops):
             cards = [card for card in game.hands[foe] if card.stops]
             card = yield Choice("judgment", [None, *cards], foe)
             if card is None:

@@ -99,10 +99,10 @@ def change(view: View, card: Piece, seat: int) -> float:
 
 @once
 def at_stake(view: View) -> float:
-    """What the card just played is worth to whoever played it."""
+    """What the card just played is worth to whoever played it; a combo that is stopped concerns two only."""
     card = view.known("played")[-1]
     if card.stops:
-        return combo(view)
+        return combo(view) if view.seat in (card.owner, view.track("current")) else 0.0
     if card.rerolls == "batch":
         return average(len(roll(view))) - value(tuple(roll(view)))
     if card.rerolls or card.sets or card.turns:

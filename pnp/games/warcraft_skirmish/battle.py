@@ -74,6 +74,8 @@ class Battle(Lore, Decks):
         self.table.begin("end")
         if winners:
             self.table.say("won", winner=winners[0])
+        else:
+            self.table.say("both-fell")
         return Result(winners, facts=self.facts())
 
     def facts(self) -> dict[str, int]:
@@ -120,7 +122,7 @@ class Battle(Lore, Decks):
                 self.discard(card)
                 self.table.say("wasted", card=card, unit=unit, here=square(unit))
             else:
-                yield from self.do(seat, *answer)
+                yield from self.do(seat, card, unit, answer[2], "by-token")
 
     def ambushed(self, seat: int) -> Steps[None]:
         """The enemy's units may attack as the Action Phase ends (ruling: ambush)."""
@@ -133,7 +135,7 @@ class Battle(Lore, Decks):
                 self.discard(card)
                 unit.put(ANSWERED, 1)
                 self.table.say("springs", card=card, unit=unit, here=square(unit))
-                yield from self.assault(foe, unit, target, self.blow)
+                yield from self.assault(foe, unit, self.picked(foe, unit, target, self.blow), self.blow)
 
     def end_phase(self, seat: int) -> Steps[None]:
         """Discard what is too much; units may act again."""
@@ -144,21 +146,23 @@ class Battle(Lore, Decks):
 
     # deeds
 
-    def do(self, seat: int, card: Piece, unit: Piece, what: str) -> Steps[None]:
+    def do(self, seat: int, card: Piece, unit: Piece, what: str, told: str = "plays") -> Steps[None]:
         """Let a unit march, or do a deed, with a card that is spent by it."""
         self.discard(card)
-        self.table.say("plays", card=card, unit=unit, here=square(unit), deed=what)
+        self.table.say(told, card=card, unit=unit, here=square(unit), deed=what)
         row = card if what == MARCH else self.called[what]
         if what == MARCH or row.kind == "move":
             _, space = yield Choice("aim", [(unit, end) for end in self.goes(unit, row, self.at)], seat)
             self.go(unit, space)
         elif row.kind == "charge":
-            _, space, target = yield Choice("aim", [(unit, *aim) for aim in self.objects(unit, row, self.at)], seat)
+            aims = self.wits(unit, self.objects(unit, row, self.at))
+            _, space, target = yield Choice("aim", [(unit, *aim) for aim in aims], seat)
             self.go(unit, space)
-            yield from self.assault(seat, unit, target, row)
+            yield from self.assault(seat, unit, self.picked(seat, unit, target, row), row)
         elif row.kind == "attack":
-            _, target = yield Choice("aim", [(unit, aim) for aim in self.objects(unit, row, self.at)], seat)
-            yield from self.assault(seat, unit, target, row)
+            aims = [(target,) for target in self.objects(unit, row, self.at)]
+            _, target = yield Choice("aim", [(unit, *aim) for aim in self.wits(unit, aims)], seat)
+            yield from self.assault(seat, unit, self.picked(seat, unit, target, row), row)
         else:
             if row.kind != "whirl":
                 unit.put(USED, 1)
@@ -202,7 +206,7 @@ class Battle(Lore, Decks):
         """An attack on all around, friends too; enemies may be defended (ruling: all-adjacent)."""
         unit.put(ATTACKED, 1)
         for other in self.objects(unit, row, self.at):
-            if self.on_field(other) and not self.over_with:
+            if self.on_field(other):  # after a hero's fall too: all are struck at once
                 if self.hostile(unit, other):
                     yield from self.assault(seat, unit, other, row)
                 else:
@@ -216,7 +220,7 @@ class Battle(Lore, Decks):
             if answer is None:
                 return
             friend, foe = answer
-            yield from self.assault(seat, friend, foe, self.blow)
+            yield from self.assault(seat, friend, self.picked(seat, friend, foe, self.blow), self.blow)
 
     def go(self, unit: Piece, space: str) -> None:
         """Move a unit.
@@ -234,6 +238,11 @@ class Battle(Lore, Decks):
         unit.pile.give(unit, self.table.pile(space))
 
     # attacks
+
+    def picked(self, seat: int, unit: Piece, target: Piece, row: Any) -> Piece:
+        """Whom a unit attacks: who is stupid one of all in range, by lot (ruling: stupid)."""
+        foes = self.struck(unit, square(unit), row, self.at) if unit.stupid else [target]
+        return target if len(foes) < 2 else self.table.lot("stupid", foes, seat)
 
     def assault(self, seat: int, unit: Piece, target: Piece, row: Any) -> Steps[None]:
         """Declare an attack, add damage, let it be answered; then it does what it does (rulings: damage, answer)."""

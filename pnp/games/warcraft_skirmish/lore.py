@@ -164,6 +164,10 @@ class Lore(Ground):
             return [pair for other in around for pair in self.rushes(unit, other, at)]
         return around if any(self.hostile(unit, other) for other in around) else []
 
+    def wits(self, unit: Piece, aims: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+        """Of aims that end with a foe those that a unit can choose: who is stupid chooses no foe (ruling: stupid)."""
+        return list({aim[:-1]: aim for aim in reversed(aims)}.values())[::-1] if unit.stupid else list(aims)
+
     def rushes(self, unit: Piece, other: Piece, at: Lying) -> list[tuple[Piece, Piece]]:
         """The attacks that a neighbour of who inspires could make (ruling: inspire)."""
         if self.hostile(unit, other) or other.rank == HERO or not self.fresh(other):
