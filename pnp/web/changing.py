@@ -58,7 +58,7 @@ class Changing:
             part, row = self._row(faces.game, asked)
             stamp, value = asked.get("stamp", ""), asked.get("value", "")
             if act == "copy":
-                editing.copy(slug, opened.folder, row, stamp, value)
+                editing.copy(slug, opened.folder, part, row, stamp, value)
                 return JSONResponse(
                     {"done": f"{value} stands behind {row.name}.", "next": self._new(slug, part, value)}
                 )
