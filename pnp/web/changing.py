@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, Response
 
 from pnp.layout.faces import Faces, Side
 from pnp.layout.listing import listed
+from pnp.model import library
 from pnp.model.editors.cells import CannotChange
 from pnp.model.game import Component, Game, Piece
 from pnp.pdf.drawing import Drawing, Text
@@ -151,8 +152,20 @@ class Changing:
         side: Side = "back" if asked["side"] == "back" else "front"
         with DRAWING:
             made = listed(faces, found[1], side)
-        rows = [{**each._asdict(), "count": each.times, "box": [round(v, 2) for v in each.box]} for each in made]
+        rows = []
+        for each in made:
+            file, _, line = each.at.rpartition(":")
+            at = f"{_called(Path(file), faces.game.folder)}:{line}" if file else ""
+            rows.append({**each._asdict(), "count": each.times, "box": [round(v, 2) for v in each.box], "at": at})
         return JSONResponse({"parts": rows}, headers={"cache-control": "no-cache"})
+
+
+def _called(template: Path, folder: Path) -> str:
+    """A template as somebody in the game's folder calls it, or one of the library's by its place there."""
+    house = library.templates()
+    if template.is_relative_to(house) and not template.is_relative_to(folder):
+        return template.relative_to(house.parent).as_posix()
+    return views.near(template, folder)
 
 
 def _specimen(pages: Pages, faces: Faces, name: str) -> Picture:

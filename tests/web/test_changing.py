@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from openpyxl import Workbook, load_workbook
 
-from pnp.model import load
+from pnp.model import library, load
 from tests.web.seeing import violations, wider_than_the_screen
 from tests.web.served import FOLDERS, Served
 
@@ -148,6 +148,10 @@ def test_the_parts_of_a_face_have_names_and_places(workbench: Workbench) -> None
         x0, y0, x1, y1 = part["box"]
         assert 0 < x0 < x1 < 63.5 and 0 < y0 < y1 < 88.9
     assert named["name"]["box"][1] < named["text"]["box"][1]
+    for name in ("name", "text"):
+        template, _, line = named[name]["at"].rpartition(":")
+        written = (library.templates().parent / template).read_text(encoding="utf-8").splitlines()[int(line) - 1]
+        assert f'<textbox id="{name}"' in written
     assert at.get("/parts/warlords-of-ravenna/war/nobody/front").status_code == 404
 
 

@@ -219,6 +219,12 @@ async function parts(place) {
         if (on) light(sides[at], part.box);
       });
       item.append(button);
+      if (part.at) {
+        const where = tag("code", "where", part.at);
+        where.dataset.copy = "";
+        where.title = "Copy";
+        item.append(" ", where);
+      }
       return item;
     }));
     return list;
