@@ -233,7 +233,7 @@ function anew() {
   }, one(".writing, dialog[open]") ? 400 : 60);
 }
 function stays(node) {  // what the page itself put there
-  return node.nodeType === 1 && (node.matches("[data-found], .stage .lit") || Boolean(node.closest("[data-parts]")));
+  return node.nodeType === 1 && (node.matches("[data-found], [data-figures], [data-earlier], .stage .lit") || Boolean(node.closest("[data-parts]")));
 }
 function kept(name, node) {
   const written = node.matches?.("[data-colour], [data-choice]") && node !== document.activeElement;  // shows what the file says
