@@ -51,7 +51,9 @@ class Runs:
         try:
             game = self.playing.rules(slug).cast.game
         except PnpError as error:
-            return self.pages.page("unplayed.html", opened, faces, here="measure", why=str(error))
+            return self.pages.page(
+                "unplayed.html", opened, faces, here="measure", why=getattr(error, "why", str(error))
+            )
         told: dict[str, Any] = {"numbers": numbers(game), "copies": copies(game)}
         return self.pages.page("measure.html", opened, faces, here="measure", **told)
 
