@@ -52,7 +52,10 @@ class Asked(NamedTuple):
 
 
 class Study:
-    """Where playtests are run: how many processes, or a cluster, and a store that keeps them, if any."""
+    """Where playtests are run: how many processes, or a cluster, and a store that keeps them, if any.
+
+    Once it is `halted` runs end with the games that they have played.
+    """
 
     def __init__(
         self,
@@ -60,8 +63,9 @@ class Study:
         store: Store | None = None,
         address: str | None = None,
         stage: Stage = lambda _title: nullcontext(lambda _done, _total: None),
+        halted: Callable[[], bool] = lambda: False,
     ) -> None:
-        self.jobs, self.store, self.address, self.stage = jobs, store, address, stage
+        self.jobs, self.store, self.address, self.stage, self.halted = jobs, store, address, stage, halted
         self.played = 0
 
     def document(self, plan: Plan, loaded: Ready, asked: Asked) -> dict[str, Any]:
@@ -113,7 +117,13 @@ class Study:
 
                 plan = placed(plan, loaded)
                 pool = stack.enter_context(cluster(self.address, plan, loaded))
-            tally = run(plan, self.jobs, progress, kept, enough(stop, plan, loaded.cast), pool)
+            ends = enough(stop, plan, loaded.cast)
+            there = sum(count for _, count in before & set(plan.chunks()))  # costs nothing to count, too
+
+            def over(tally: Tally) -> bool:
+                return ends(tally) or (tally.games >= there and self.halted())
+
+            tally = run(plan, self.jobs, progress, kept, over, pool)
         known = sum(count for first, count in before & set(plan.chunks()) if first + count <= tally.games)
         self.played += tally.games - known
         return tally

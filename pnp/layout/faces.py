@@ -83,6 +83,16 @@ class Faces:
         return sandbox if self.kept is None else self.kept.lend(sandbox)
 
     @property
+    def loader(self) -> jinja2.BaseLoader:
+        """What finds the templates; another one may be set before anything is drawn."""
+        assert self._environment.loader is not None
+        return self._environment.loader
+
+    @loader.setter
+    def loader(self, loader: jinja2.BaseLoader) -> None:
+        self._environment.loader = loader
+
+    @property
     def word_findings(self) -> list[Finding]:
         """What is wrong with the phrases that were printed so far, and what the game lacks in its language."""
         lacking = [finding for finding in self.game.findings if finding.code == "missing-translation"]

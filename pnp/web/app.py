@@ -38,6 +38,7 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
         pages.live.close()
         runs.measuring.close()
         printing.works.close()
+        printing.uploads.close()
 
     async def broken(_: Request, error: Exception) -> Response:
         assert isinstance(error, Broken)
@@ -80,6 +81,7 @@ def application(desk: Desk, word: str, port: int, names: Iterable[str], trust: b
     routes += [
         Route("/game/{slug}/print", printing.page),
         Route("/game/{slug}/print/{kind}", printing.page),
+        Route("/lists/{slug}", printing.upload, methods=["POST"]),
         Route("/print/{slug}/{verb}", printing.order, methods=["POST"]),
         Route("/made/{ident}/events", printing.events),
         Route("/made/{ident}/stop", printing.stop, methods=["POST"]),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,25 +10,22 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from pnp.layout.drawing.theme import house
 from pnp.layout.faces import Faces, Side
 from pnp.layout.listing import listed
 from pnp.model import library
 from pnp.model.editors.cells import CannotChange
 from pnp.model.game import Component, Game, Piece
 from pnp.pdf.drawing import Drawing, Text
-from pnp.pdf.fonts import STYLES
 from pnp.web import views
 from pnp.web.desk import DRAWING, Opened
 from pnp.web.editing import UNREADABLE, rows_of
 from pnp.web.pages import Pages, in_thread, missing, png_answer
 from pnp.web.pictures import Picture, piece_of, short
+from pnp.web.theming import Choice, fonts, place_of, themed
 
 MOST_SIGNS = 120
 """Icons that are shown of those that were found."""
 MOST_SAMPLES = 8
-_COLOUR = re.compile(r"#[0-9a-f]{6}")
-_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_ -]{0,40}")
 _MM_PER_PT = 25.4 / 72
 _SIZE, _ROOM = 17.0, 2.0
 
@@ -63,7 +59,7 @@ class Changing:
             part, row = self._row(faces.game, asked)
             stamp, value = asked.get("stamp", ""), asked.get("value", "")
             if act == "copy":
-                editing.copy(slug, opened.folder, row, stamp, value)
+                editing.copy(slug, opened.folder, part, row, stamp, value)
                 return JSONResponse(
                     {"done": f"{value} stands behind {row.name}.", "next": self._new(slug, part, value)}
                 )
@@ -94,22 +90,15 @@ class Changing:
         return self.pages.at.face(slug, part.id, short(made)) if made else None
 
     def _theme(self, opened: Opened, faces: Faces, asked: Mapping[str, str]) -> None:
-        """Write a colour, a font or the emblem of the theme.
+        """Write what was chosen of the theme.
 
         Raises:
-            CannotChange: there is no such colour, font or icon.
+            CannotChange: there is no such thing.
         """
-        kind, name, value = (asked.get(each, "") for each in ("kind", "name", "value"))
-        if kind == "colours" and _COLOUR.fullmatch(value) and name in colours(faces.game):
-            path: Sequence[str] = ("theme", kind, name)
-        elif kind == "fonts" and value in fonts(faces) and name in roles(faces.game) and _KEY.fullmatch(name):
-            path = ("theme", kind, name)
-        elif kind == "emblem" and faces.icons.path(value) is not None:
-            path = ("theme", kind)
-        else:
-            raise CannotChange("There is no such colour, font or icon.")
+        choice = Choice(*(asked.get(each, "") for each in Choice._fields))
+        path = place_of(faces, choice)
         file = opened.folder / "game.yaml"
-        self.pages.editing.place(opened.slug, opened.folder, file, asked.get("stamp", ""), path, value)
+        self.pages.editing.place(opened.slug, opened.folder, file, asked.get("stamp", ""), path, choice.value)
 
     # --- what may be chosen
 
@@ -121,10 +110,7 @@ class Changing:
         shown = {sight.name: key for sight, key in list(self.pages.live.of(slug).now.items())}
         samples = [views.item(part, part.pieces[0]) for part in faces.game.components.values() if part.pieces]
         told: dict[str, Any] = {
-            "colours": colours(faces.game),
-            "roles": roles(faces.game),
-            "fonts": fonts(faces),
-            "emblem": faces.game.theme.emblem or "",
+            **themed(faces),
             "stamp": self.pages.editing.stamp(opened.folder, opened.folder / "game.yaml"),
             "samples": samples[:MOST_SAMPLES],
             "keys": shown,
@@ -166,35 +152,20 @@ class Changing:
         side: Side = "back" if asked["side"] == "back" else "front"
         with DRAWING:
             made = listed(faces, found[1], side)
-        rows = [{**each._asdict(), "count": each.times, "box": [round(v, 2) for v in each.box]} for each in made]
+        rows = []
+        for each in made:
+            file, _, line = each.at.rpartition(":")
+            at = f"{_called(Path(file), faces.game.folder)}:{line}" if file else ""
+            rows.append({**each._asdict(), "count": each.times, "box": [round(v, 2) for v in each.box], "at": at})
         return JSONResponse({"parts": rows}, headers={"cache-control": "no-cache"})
 
 
-def colours(game: Game) -> dict[str, str]:
-    """The colours of a game's theme as `#rrggbb`, its own and the house's."""
-    every = {**_house()["colours"], **game.theme.colours}
-    return {name: _long(value.lower()) for name, value in every.items() if value.startswith("#")}
-
-
-def _long(colour: str) -> str:
-    return colour if len(colour) == 7 else "#" + "".join(digit * 2 for digit in colour[1:])
-
-
-def roles(game: Game) -> dict[str, str]:
-    """The fonts of a game's theme by role."""
-    return {**_house()["fonts"], **game.theme.fonts}
-
-
-def _house() -> dict[str, dict[str, str]]:
-    return house(library.templates() / "house" / "theme.yaml")
-
-
-def fonts(faces: Faces) -> list[str]:
-    """Every font by the name that a theme gives it."""
-    index = faces.fonts.index
-    return [
-        family if style == STYLES[0] else f"{family}:{style}" for family in index for style in index[family]["styles"]
-    ]
+def _called(template: Path, folder: Path) -> str:
+    """A template as somebody in the game's folder calls it, or one of the library's by its place there."""
+    house = library.templates()
+    if template.is_relative_to(house) and not template.is_relative_to(folder):
+        return template.relative_to(house.parent).as_posix()
+    return views.near(template, folder)
 
 
 def _specimen(pages: Pages, faces: Faces, name: str) -> Picture:

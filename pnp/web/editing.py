@@ -13,7 +13,7 @@ from threading import RLock
 from typing import NamedTuple
 
 from pnp.files import inside, of_game
-from pnp.model.editors.books import book_changed, book_row, sheet_of
+from pnp.model.editors.books import book_again, book_changed, book_row, sheet_of
 from pnp.model.editors.cells import CannotChange, again, cells, changed, csv_again, csv_changed
 from pnp.model.editors.places import placed
 from pnp.model.game import Component, Piece
@@ -113,14 +113,17 @@ class Editing:
             listed = name in part.fields and part.fields[name].type == "list"
             self._text(slug, folder, file, stamp, lambda text: changed(text, line, name, value, listed))
 
-    def copy(self, slug: str, folder: Path, row: Piece, stamp: str, name: str) -> None:
-        """Write a copy of a row behind it, under another name.
+    def copy(self, slug: str, folder: Path, part: Component, row: Piece, stamp: str, name: str) -> None:
+        """Write a copy of a row behind it (in a workbook: as the last row), under another name.
 
         Raises:
             CannotChange, OSError: as `change`.
         """
         if row.file.suffix.lower() == ".xlsx":
-            raise CannotChange("Its table is a workbook: add the row in your spreadsheet, and save.")
+            sheet, line = sheet_of(_read(folder, part.file).decode("utf-8", "replace")), row.line
+            known = _known(part)
+            self._write(slug, folder, row.file, stamp, lambda data: book_again(data, sheet, line, name, known))
+            return
         more = csv_again if row.file.suffix.lower() == ".csv" else again
         self._text(slug, folder, row.file, stamp, lambda text: more(text, row.line, name))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shlex
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from secrets import token_urlsafe
-from threading import RLock, Thread
+from threading import RLock, Thread, Timer
 from typing import Any, NamedTuple
 
 from pnp.engine import Match, RulesError
@@ -42,6 +42,10 @@ MOST_RUNS = 12
 """Runs that are remembered; of more the oldest is forgotten."""
 SURE = 0.03
 """Half the width of every seat's interval at which a run may be sure enough."""
+PATIENCE = 60.0
+"""Seconds that a stopped run has to end its game and write its report."""
+_CLEAR = 6
+"""Cards that clearly differ from an earlier run, of those that are shown."""
 _STEPS = 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000
 
 
@@ -56,11 +60,14 @@ class Run:
     figures: dict[str, Any] | None = None
     wrong: str | None = None
     over: bool = False
+    halted: bool = False
     report: Path | None = None
     plan: Plan | None = None
     named: list[str] = field(default_factory=list)
     """The commands by which its report names games."""
     process: Any = None
+    halt: Any = None
+    """What tells the process to end."""
     folder: tempfile.TemporaryDirectory[str] | None = None
     lock: RLock = field(default_factory=RLock)
     watched: RLock = field(default_factory=RLock)
@@ -74,6 +81,7 @@ class Run:
                 "figures": self.figures,
                 "wrong": self.wrong,
                 "over": self.over,
+                "halted": self.halted and self.over,
                 "report": self.report is not None,
             }
 
@@ -85,8 +93,8 @@ class Measuring:
         self._runs: dict[str, Run] = {}
         self._lock = RLock()
 
-    def begin(self, slug: str, plan: Plan, sure: bool) -> Run:
-        """Start a run.
+    def begin(self, slug: str, plan: Plan, sure: bool, beside: Plan | None = None) -> Run:
+        """Start a run, which may be compared with another one.
 
         Raises:
             PnpError: it asks for no games, or for too many.
@@ -98,7 +106,10 @@ class Measuring:
         context = get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         file = Path(run.folder.name) / "report.html"
-        run.process = context.Process(target=_measure, args=(plan, sure, file, theirs, run.ident), daemon=True)
+        run.halt = context.Event()
+        run.process = context.Process(
+            target=_measure, args=(plan, beside, sure, file, theirs, run.ident, run.halt), daemon=True
+        )
         run.process.start()
         theirs.close()
         Thread(target=self._listen, args=(run, ours, file), daemon=True).start()
@@ -113,8 +124,13 @@ class Measuring:
         return self._runs.get(ident)
 
     def stop(self, run: Run) -> None:
-        """End a run; its latest figures stay."""
-        run.process.terminate()
+        """End a run with the games that it has played, of which it still writes its report."""
+        with run.lock:
+            run.halted = not run.over
+        run.halt.set()
+        late = Timer(PATIENCE, run.process.terminate)
+        late.daemon = True
+        late.start()
 
     def replayed(self, run: Run, number: int) -> Path:
         """The replay of a game that a run's report names, played again when somebody first asks for it.
@@ -166,7 +182,7 @@ class Measuring:
             run.report = file if file.is_file() else None
 
 
-def _measure(plan: Plan, sure: bool, file: Path, pipe: Connection, ident: str) -> None:
+def _measure(plan: Plan, beside: Plan | None, sure: bool, file: Path, pipe: Connection, ident: str, halt: Any) -> None:
     """What the process does: play in growing steps, tell the figures after each, and write the report."""
     end_with_parent()
     try:
@@ -174,9 +190,13 @@ def _measure(plan: Plan, sure: bool, file: Path, pipe: Connection, ident: str) -
         with _kept() as kept:
             document: dict[str, Any] = {}
             for games in [*(step for step in _STEPS if step < plan.games), plan.games]:
-                document = _study(pipe, kept).document(plan._replace(games=games), loaded, Asked())
-                pipe.send({"done": games, "figures": figures(document)})
+                asked = Asked(against=beside and beside._replace(games=games))
+                document = _study(pipe, kept, halt.is_set).document(plan._replace(games=games), loaded, asked)
+                pipe.send({"done": document["games"], "figures": figures(document)})
                 if sure and all(seat["high"] - seat["low"] <= 2 * SURE for seat in document["seats"]):
+                    break
+                if halt.is_set():
+                    document["halted"] = plan.games if document["games"] < plan.games else None
                     break
             with suppress(PnpError):  # without matplotlib there is no report, but there are figures
                 writer(file)
@@ -233,12 +253,12 @@ def _kept() -> Iterator[Any]:
         yield None
 
 
-def _study(pipe: Connection, kept: Any) -> Study:
+def _study(pipe: Connection, kept: Any, halted: Callable[[], bool]) -> Study:
     @contextmanager
     def stage(_title: str) -> Iterator[Any]:
         yield lambda done, _total, *_more: pipe.send({"done": done})
 
-    return Study(1, kept, None, stage)
+    return Study(1, kept, None, stage, halted)
 
 
 def figures(document: dict[str, Any]) -> dict[str, Any]:
@@ -254,7 +274,25 @@ def figures(document: dict[str, Any]) -> dict[str, Any]:
         "length": length["mean"],
         "branching": branching["mean"] if isinstance(branching, dict) else branching,
         "dead": [card["title"] for card in cards if card["dead"]][:12],
+        "against": _differences(document["against"]["rows"]) if document["against"] else None,
     }
+
+
+def _differences(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """How a run differs from the one it is compared with, with intervals: whole games, then cards that clearly do.
+
+    The lab tells what the other has more; here it is what this one has more.
+    """
+    whole = [row for row in rows if row["id"] is None]
+    cards = [row for row in rows if row["id"] is not None and row["significant"]]
+    names = {"what": "what", "unit": "unit", "one": "now", "other": "before", "significant": "sure"}
+    return [
+        {
+            **{new: row[old] for old, new in names.items()},
+            **{"effect": -row["effect"], "low": -row["high"], "high": -row["low"]},
+        }
+        for row in [*whole, *cards[:_CLEAR]]
+    ]
 
 
 def numbers(game: Game) -> list[Slider]:

@@ -8,6 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 
+from pnp.lab.runs.plan import Plan
 from pnp.model import PnpError
 from pnp.web.desk import named
 from pnp.web.measuring import Measuring, Run, copies, numbers, planned
@@ -50,7 +51,9 @@ class Runs:
         try:
             game = self.playing.rules(slug).cast.game
         except PnpError as error:
-            return self.pages.page("unplayed.html", opened, faces, here="measure", why=str(error))
+            return self.pages.page(
+                "unplayed.html", opened, faces, here="measure", why=getattr(error, "why", str(error))
+            )
         told: dict[str, Any] = {"numbers": numbers(game), "copies": copies(game)}
         return self.pages.page("measure.html", opened, faces, here="measure", **told)
 
@@ -60,10 +63,18 @@ class Runs:
             if folder is None:
                 raise missing("There is no such game.")
             plan = planned(self.playing.rules(slug), named(folder), asked, self.playing.trust)
-            run = self.measuring.begin(slug, plan, asked.get("sure") == "yes")
+            run = self.measuring.begin(slug, plan, asked.get("sure") == "yes", self._beside(slug, plan, asked))
         except PnpError as error:
             return JSONResponse({"wrong": str(error)}, 409)
         return JSONResponse({"ident": run.ident})
+
+    def _beside(self, slug: str, plan: Plan, asked: dict[str, str]) -> Plan | None:
+        """What a run is compared with: the one that the page showed before, or the game as it is written."""
+        before = self.measuring.of(asked.get("beside", ""))
+        if before is not None and before.slug == slug and before.plan is not None and before.figures:
+            other = before.plan._replace(games=plan.games)
+            return other if other != plan else None
+        return plan._replace(sets=()) if plan.sets else None
 
     async def run(self, request: Request) -> Response:
         """How far a run is; with `stop` it ends."""

@@ -54,7 +54,7 @@ class Tables:
         try:
             game = self.playing.rules(slug).cast.game
         except PnpError as error:
-            return self.pages.page("unplayed.html", opened, faces, here="play", why=str(error))
+            return self.pages.page("unplayed.html", opened, faces, here="play", why=getattr(error, "why", str(error)))
         named: list[str | None] = [*game.modes] or [None]
         ways = [{"id": way, "title": _title(game, way), **_seats(game, way)} for way in named]
         most = max(_seats(game, way)["most"] for way in named)

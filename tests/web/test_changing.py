@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from openpyxl import Workbook, load_workbook
 
+from pnp.model import library, load
 from tests.web.seeing import violations, wider_than_the_screen
 from tests.web.served import FOLDERS, Served
 
@@ -55,6 +56,16 @@ def test_the_theme_is_written_to_its_place_and_taken_back(workbench: Workbench, 
         ("fonts", "../title", "Cinzel"),
         ("emblem", "emblem", "../lion"),
         ("rulings", "tie", "x"),
+        ("types", "none", "icon=lion"),
+        ("types", "troop", "colour=red"),
+        ("types", "troop", "note=x"),
+        ("types", "troop", "label="),
+        ("types", "troop", "label=two\nlines"),
+        ("styles", "title", "size=0"),
+        ("styles", "title", "size=401"),
+        ("styles", "title", "size=large"),
+        ("styles", "title", "font=Comic Sans"),
+        ("styles", "no-such", "font=body"),
     ],
 )
 def test_only_what_a_theme_has_is_written(
@@ -63,8 +74,53 @@ def test_only_what_a_theme_has_is_written(
     at, file = workbench(own_game), own_game / "game.yaml"
     before = file.read_bytes()
     good = stamp(at, "/game/ravenna/look")
-    code, told = sent(at, "ravenna", "theme", stamp=good, kind=kind, name=name, value=value)
-    assert code == 409 and "no such" in told["wrong"] and file.read_bytes() == before
+    key, _, value = value.rpartition("=")
+    code, told = sent(at, "ravenna", "theme", stamp=good, kind=kind, name=name, key=key, value=value)
+    assert code == 409 and file.read_bytes() == before
+    said = {"size": "A size is", "label": "A label has"}.get(key, "There is no such")
+    assert told["wrong"].startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "key", "value", "line"),
+    [
+        ("types", "undead", "colour", "moss", "    undead: {colour: moss, icon: death-skull, label: Undead}"),
+        ("types", "brute", "icon", "lion", "    brute: {colour: rust, icon: lion, label: Brute}"),
+        (
+            "types",
+            "beast",
+            "label",
+            "Wild: beast",
+            '    beast: {colour: moss, icon: claw-slashes, label: "Wild: beast"}',
+        ),
+        ("styles", "rules", "size", "9.5", "    rules: {size: 9.5, min: 8, leading: 1.12}"),
+        ("styles", "number", "font", "title", "    number: {size: 24, font: title}"),
+    ],
+)
+def test_types_and_styles_are_written_at_their_keys(
+    workbench: Workbench, tmp_path: Path, kind: str, name: str, key: str, value: str, line: str
+) -> None:
+    folder = Path(shutil.copytree(FOLDERS / "city-guard", tmp_path / "city"))
+    at, file = workbench(folder), folder / "game.yaml"
+    before = file.read_text(encoding="utf-8")
+    form = {"kind": kind, "name": name, "key": key, "stamp": stamp(at, "/game/city/look")}
+    assert sent(at, "city", "theme", **form, value=value)[0] == 200
+    after = file.read_text(encoding="utf-8").splitlines()
+    assert [new for old, new in zip(before.splitlines(), after, strict=True) if old != new] == [line]
+    assert "saved elsewhere" in sent(at, "city", "theme", **form, value=value)[1]["wrong"]
+    theme = load(folder).theme
+    assert str((theme.types if kind == "types" else theme.styles)[name]._asdict()[key]) == value
+    assert sent(at, "city", "undo")[0] == 200 and file.read_text(encoding="utf-8") == before
+
+
+def test_a_style_of_the_house_is_added_behind_those_of_the_game(workbench: Workbench, own_game: Path) -> None:
+    at, file = workbench(own_game), own_game / "game.yaml"
+    before = file.read_text(encoding="utf-8")
+    form = {"kind": "styles", "name": "story", "key": "size", "stamp": stamp(at, "/game/ravenna/look")}
+    assert 'aria-label="Size of story in points"' in at.get("/game/ravenna/look").text
+    assert sent(at, "ravenna", "theme", **form, value="11")[0] == 200
+    assert load(own_game).theme.styles["story"].size == 11
+    assert set(before.splitlines()) <= set(file.read_text(encoding="utf-8").splitlines())
 
 
 def test_icons_are_found_by_words_and_fonts_have_pictures(workbench: Workbench) -> None:
@@ -92,6 +148,10 @@ def test_the_parts_of_a_face_have_names_and_places(workbench: Workbench) -> None
         x0, y0, x1, y1 = part["box"]
         assert 0 < x0 < x1 < 63.5 and 0 < y0 < y1 < 88.9
     assert named["name"]["box"][1] < named["text"]["box"][1]
+    for name in ("name", "text"):
+        template, _, line = named[name]["at"].rpartition(":")
+        written = (library.templates().parent / template).read_text(encoding="utf-8").splitlines()[int(line) - 1]
+        assert f'<textbox id="{name}"' in written
     assert at.get("/parts/warlords-of-ravenna/war/nobody/front").status_code == 404
 
 
@@ -136,9 +196,12 @@ def test_a_linked_workbook_is_changed_in_its_cell(workbench: Workbench, tmp_path
     assert [cell.value for cell in load_workbook(folder / "birds.xlsx")["List"][3]] == ["Kite", 1, 6]
     assert sent(at, "birds", "change", **form, field="force", value="7")[0] == 409
     code, told = sent(at, "birds", "copy", **{**form, "stamp": stamp(at, "/face/birds/bird/kite")}, value="Owl")
-    assert code == 409 and "spreadsheet" in told["wrong"]
-    assert sent(at, "birds", "undo")[0] == 200
-    assert [cell.value for cell in load_workbook(folder / "birds.xlsx")["List"][3]] == ["Kite", 1, 5]
+    assert code == 200 and told["next"] == "/face/birds/bird/owl"
+    assert [cell.value for cell in load_workbook(folder / "birds.xlsx")["List"][4]] == ["Owl", 1, 6]
+    for left in (6, 5):
+        assert sent(at, "birds", "undo")[0] == 200
+        page = load_workbook(folder / "birds.xlsx")["List"]
+        assert [cell.value for cell in page[3]] == ["Kite", 1, left] and page.max_row == 3
 
 
 def test_colours_icons_copies_and_new_rows_by_hand(workbench: Workbench, own_game: Path, browser: Any) -> None:

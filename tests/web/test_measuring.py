@@ -115,7 +115,25 @@ def test_a_run_is_stopped_and_keeps_what_it_knows(workbench: Workbench) -> None:
         time.sleep(0.1)
     assert at.client.post(f"/run/{ident}/stop", headers={"origin": at.base}).status_code == 200
     run = ended(at, ident)
-    assert run["figures"]["games"] < 20_000 and run["done"] < 20_000 and not run["report"]
+    games = run["figures"]["games"]
+    assert 0 < games < 20_000 and run["halted"] and run["done"] == games
+    if run["report"]:  # there is none without what draws its plots
+        assert f"{games:,} of 20,000: it was stopped" in at.get(f"/report/{ident}").text
+
+
+def test_a_run_is_shown_beside_the_one_before(workbench: Workbench) -> None:
+    at = workbench()
+    first = begun(at, SMALL)["ident"]
+    assert ended(at, first)["figures"]["against"] is None
+    assert ended(at, begun(at, SMALL, beside=first)["ident"])["figures"]["against"] is None  # the same again
+    sets = {"war:assassin.copies": "20"}
+    rows = ended(at, begun(at, SMALL, beside=first, **sets)["ident"])["figures"]["against"]
+    written = ended(at, begun(at, SMALL, **sets)["ident"])["figures"]["against"]
+    assert rows == written and {"answers"} <= {row["unit"] for row in rows}
+    for row in rows:
+        assert row["low"] <= row["effect"] <= row["high"]
+        assert row["effect"] == pytest.approx(row["now"] - row["before"], abs=2e-4)
+    assert ended(at, begun(at, "moria-skirmish", beside=first, games="10")["ident"])["figures"]["against"] is None
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from typing import Any
 
 import httpx
@@ -187,3 +188,11 @@ def test_a_table_has_every_pile_and_a_picture_of_each_face(workbench: Workbench,
     for face in sorted(faces, key=lambda name: ("@" not in name, name))[:4]:
         assert player.get(f"/picture/{slug}/{face}/front/small.png").status_code == 200
     assert seen["over"] or seen["question"]
+
+
+@pytest.mark.parametrize("page", ["play", "measure"])
+def test_a_game_without_rules_says_so_in_a_sentence(workbench: Workbench, page: str) -> None:
+    slug = next(slug for slug in library.slugs() if not find_spec(f"pnp.games.{slug.replace('-', '_')}"))
+    shown = workbench(FOLDERS / slug).get(f"/game/{slug}/{page}").text
+    said = re.search(r"<article.*?</article>", shown, re.DOTALL)
+    assert said and "has no rules yet" in said[0] and len(said[0]) < 400 and f"/game/{slug}/print" in said[0]

@@ -79,8 +79,10 @@ def story(document: Document, game: Game) -> Story:
 
 
 def _facts(document: Document, game: Game) -> Iterator[tuple[str, str]]:
+    """What was played; `halted` are the games of a run that somebody stopped before it had them."""
     players = document.get("players") or 1
-    yield "Games", number(document.get("games") or 0)
+    games, wanted = number(document.get("games") or 0), document.get("halted")
+    yield "Games", f"{games} of {number(wanted)}: it was stopped, and tells of these" if wanted else games
     sides = [row["side"] for row in document.get("sides") or ()]
     yield "Seats", f"{players} ({', '.join(sides)})" if sides else str(players)
     if document.get("mode"):

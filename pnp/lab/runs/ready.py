@@ -28,7 +28,11 @@ _LARGEST = 4 * MB
 
 
 class NoRules(PnpError):
-    """A game that nobody wrote rules for; the message lists the games that have some."""
+    """A game that nobody wrote rules for: `why`; the message lists the `others`, which have some, too."""
+
+    def __init__(self, why: str, others: str = "") -> None:
+        self.why = why.strip()
+        super().__init__(f"{self.why} {others}".strip())
 
 
 class Untrusted(PnpError):
@@ -73,13 +77,13 @@ def ready(
         game = game if map_seed is None else mapped(game, map_seed)
         game = game.original or game  # rules go by names, and records are read by all
     except UnknownGame as error:
-        raise NoRules(f"{error} {playable()}") from None
+        raise NoRules(str(error), playable()) from None
     file = _outside(game)
     if file is not None and not trust:
         raise Untrusted(file)
     rules = _loaded(file) if file is not None else _rules(game.slug)
     if rules is None:
-        raise NoRules(f"{game.title} has no rules yet, so it cannot be played. {_advice(game)}{playable()}")
+        raise NoRules(f"{game.title} has no rules yet, so it cannot be played. {_advice(game)}", playable())
     if sets:
         from pnp.lab.runs.whatif import changed
 

@@ -1,4 +1,4 @@
-"""Books: one cell of a workbook changed where it stands, and every other byte of its parts kept as it is.
+"""Books: a cell of a workbook changed where it stands, or a row added; every other byte of its parts stays as it is.
 
 The workbook is not written anew by a library, which would lose what it does not know (charts, rules, pictures): in the
 XML of its sheet one cell is put in place of another, and all other parts are packed as they were.
@@ -7,7 +7,7 @@ XML of its sheet one cell is put in place of another, and all other parts are pa
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from io import BytesIO
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -55,12 +55,49 @@ def book_changed(data: bytes, sheet: str | None, line: int, name: str, value: st
         CannotChange: there is no such row or column, a formula stands in the workbook, or it would become another.
     """
     before = _table(data, sheet)
-    names = _names(before, known)
+    column = _column(before, name, value, known)
+    made = _repacked(data, sheet, lambda xml: _put(xml, line, column, value))
+    _prove(before, _table(made, sheet), line, column, value)
+    return made
+
+
+def book_again(data: bytes, sheet: str | None, line: int, name: str, known: Collection[str]) -> bytes:
+    """A workbook with a copy of the row on a line (from 1) below the last row of its sheet, under another name.
+
+    It stands last, not behind its pattern: rows that move would take formats, charts and remarks to other cells.
+
+    Raises:
+        CannotChange: as `book_changed`, or the rows are a table with filters.
+    """
+    before = _table(data, sheet)
+    column = _column(before, "name", name, known)
+    last = max(number for number, cells in before.items() if any(cell.strip() for cell in cells))
+    made = _repacked(data, sheet, lambda xml: _put(_doubled(xml, line, last + 1), last + 1, column, name))
+    cells = [*before.get(line, []), *[""] * column][: max(column, len(before.get(line, [])))]
+    _prove({**before, last + 1: cells}, _table(made, sheet), last + 1, column, name)
+    return made
+
+
+def _column(table: dict[int, list[str]], name: str, value: str, known: Collection[str]) -> int:
+    """The column (from 1) of a field that may be given a value.
+
+    Raises:
+        CannotChange: there is none, or the value cannot stand in a cell.
+    """
+    names = _names(table, known)
     if name not in names:
         raise CannotChange(f"The sheet has no column {name!r}; add it in your spreadsheet.")
     if any(ord(sign) < 32 and sign not in "\n\t" for sign in value):
         raise CannotChange("A value holds no control characters.")
-    column = names.index(name) + 1
+    return names.index(name) + 1
+
+
+def _repacked(data: bytes, sheet: str | None, change: Callable[[str], str]) -> bytes:
+    """A workbook with another XML of one sheet, and every other part as it was.
+
+    Raises:
+        CannotChange: formulas or a signature stand in it, or it is too large.
+    """
     with ZipFile(BytesIO(data)) as box:
         if sum(entry.file_size for entry in box.infolist()) > MOST_UNPACKED:
             raise CannotChange(f"The workbook is too large to be changed here; {_SPREADSHEET}")
@@ -71,14 +108,12 @@ def book_changed(data: bytes, sheet: str | None, line: int, name: str, value: st
     if any(part.startswith("_xmlsignatures/") for part in parts):
         raise CannotChange(f"The workbook is signed, and a change would break that: {_SPREADSHEET}")
     page = workbook.part_of(data, sheet)
-    parts[page] = _put(parts[page].decode("utf-8"), line, column, value).encode("utf-8")
+    parts[page] = change(parts[page].decode("utf-8")).encode("utf-8")
     out = BytesIO()
     with ZipFile(out, "w") as box:
         for entry, body in entries:
             box.writestr(entry, parts[entry.filename] if entry.filename == page else body, entry.compress_type)
-    made = out.getvalue()
-    _prove(before, _table(made, sheet), line, column, value)
-    return made
+    return out.getvalue()
 
 
 def _names(table: dict[int, list[str]], known: Collection[str]) -> list[str]:
@@ -96,9 +131,35 @@ def _table(data: bytes, sheet: str | None) -> dict[int, list[str]]:
     return found
 
 
+def _doubled(xml: str, line: int, last: int) -> str:
+    """The XML of a sheet with a copy of a row as the row of another number, which has to be free and the last.
+
+    Raises:
+        CannotChange: it is not, or a table of the spreadsheet's own ends there and would not hold the row.
+    """
+    row, numbers = _row_of(xml, line), [int(number) for number in re.findall(r'<row\b[^>]*?\br="([0-9]+)"', xml)]
+    if row is None or not numbers or "<tablePart" in xml or "<autoFilter" in xml:
+        why = "The rows are a table with filters" if row is not None else "The row is not where spreadsheets write it"
+        raise CannotChange(f"{why}: add the row in your spreadsheet, and save; this page then shows it.")
+    made = re.sub(r'(<row\b[^>]*?\br=")[0-9]+"', rf'\g<1>{last}"', row[0], count=1)
+    made = re.sub(r'(<c\b[^>]*?\br="[A-Z]+)[0-9]+"', rf'\g<1>{last}"', made)
+    behind = next((number for number in numbers if number >= last), None)
+    free = _row_of(xml, behind) if behind is not None else None
+    if behind == last and free is not None:  # an empty row that has a look
+        return xml[: free.start()] + made + xml[free.end() :]
+    if free is not None:
+        return xml[: free.start()] + made + xml[free.start() :]
+    end = xml.rindex("</sheetData>")
+    return re.sub(r"<dimension\b[^>]*/>", "", xml[:end] + made + xml[end:], count=1)
+
+
+def _row_of(xml: str, line: int) -> re.Match[str] | None:
+    return re.search(rf'<row\b[^>]*?\br="{line}"[^>]*?(/>|>(.*?)</row>)', xml, re.DOTALL)
+
+
 def _put(xml: str, line: int, column: int, value: str) -> str:
     """The XML of a sheet with another cell in a row."""
-    row = re.search(rf'<row\b[^>]*?\br="{line}"[^>]*?(/>|>(.*?)</row>)', xml, re.DOTALL)
+    row = _row_of(xml, line)
     if row is None:
         raise CannotChange(f"The row is not where spreadsheets write it; {_SPREADSHEET}")
     name = f"{workbook.letters(column)}{line}"

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 
@@ -28,6 +29,7 @@ from pnp.web.live import HEARTBEAT
 from pnp.web.pages import Pages, in_thread, missing
 from pnp.web.printing.forms import FORMATS, form, read
 from pnp.web.printing.orders import VERBS, Order, field_of
+from pnp.web.printing.uploads import LARGEST, Uploads
 from pnp.web.printing.working import Job, Works
 
 KINDS = (
@@ -52,6 +54,7 @@ class Printing:
     def __init__(self, pages: Pages) -> None:
         self.pages = pages
         self.works = Works()
+        self.uploads = Uploads()
 
     # --- pages
 
@@ -72,6 +75,8 @@ class Printing:
             "groups": form(verb, faces.game, known, default),
             "formats": FORMATS if verb == "export" else {},
             "wrong": wrong,
+            "own_lists": verb in ("make", "export") and faces.game.building is not None,
+            "largest": LARGEST // 1000,
             "printers": [(each.name, printers.told(each), each.name == default) for each in known.values()],
             "read_off": form("printer", None, known, default) if verb == "calibrate" else [],
             "rulers": [f"{length:g}" for length in RULERS],
@@ -94,12 +99,29 @@ class Printing:
         given = dict(words)
         try:
             asked = read(verb, words)
-            order = Order(verb, named(folder), asked, given.get("form", ""))
+            own = self.uploads.files(slug, asked.get("deck", []))
+            order = Order(verb, named(folder), asked, given.get("form", ""), own=own)
             if verb == "make":
                 order = _at_home(order, folder)
         except (ValueError, PnpError) as error:
             return JSONResponse({"wrong": str(error), "field": _key(field_of(error))}, 409)
         return JSONResponse({"ident": self.works.begin(order, given.get("instead", "")).ident})
+
+    async def upload(self, request: Request) -> Response:
+        """Take a list of the player's own."""
+        async with request.form(max_files=1, max_fields=1) as form:
+            file = form.get("file")
+            if not isinstance(file, UploadFile):
+                raise missing("There is no file.")
+            name, data = file.filename or "list.txt", await file.read(LARGEST + 1)
+        return await run_in_threadpool(self._upload, request.path_params["slug"], name, data)
+
+    def _upload(self, slug: str, name: str, data: bytes) -> Response:
+        _, faces = self.pages.opened(slug, None)
+        try:
+            return JSONResponse(self.uploads.take(faces.game, name, data))
+        except PnpError as error:
+            return JSONResponse({"wrong": str(error)}, 409)
 
     async def events(self, request: Request) -> Response:
         """How far an order is, as it goes on."""

@@ -23,7 +23,8 @@ _SEEN = (".png", ".jpg", ".gif", ".bmp")
 class Order(NamedTuple):
     """What is wanted: the verb, the game as commands name it, the wishes by name, and what is the user's of them.
 
-    `form` is the format of an export, `printer` what is known of the printer, `printed` what is on the table already.
+    `form` is the format of an export, `printer` what is known of the printer, `printed` what is on the table already,
+    `own` the files of lists that were uploaded, by what the form calls them.
     """
 
     verb: str
@@ -32,6 +33,7 @@ class Order(NamedTuple):
     form: str = ""
     printer: Any = None
     printed: Any = None
+    own: Mapping[str, Path] = {}
 
 
 class Filled(NamedTuple):
@@ -76,7 +78,7 @@ def _kit(order: Order, place: Path, progress: Progress) -> Filled:
 
     options = wanted({**order.asked, "preview": False}, order.printer)
     game = load(order.game)
-    lists = _lists(game, order.asked)
+    lists = _lists(game, order)
     more = {"lists": lists, "pool": order.asked["pool"], "printed": order.printed}
     kit = make(game, place, progress=progress, **options, **more)
     if not kit.pages:
@@ -138,7 +140,7 @@ def _export(order: Order, place: Path, progress: Progress) -> Filled:
         why = "Tabletop Simulator finds pictures by their address: say where you will put them, or let them be put"
         raise ExportError(f"{why} where it looks on this computer.", "base_url")
     game = load(order.game, lang=asked["lang"])
-    cards = {"lists": _lists(game, asked), "pool": asked["pool"]}
+    cards = {"lists": _lists(game, order), "pool": asked["pool"]}
     made = export(order.form, game, place, options, progress, None, asked["map_seed"], asked["mode"], **cards)
     files = [made.place / name for name in made.sizes]
     told = [_counted(len(files), "file"), _counted(made.objects, "object"), _counted(made.pieces, "piece")]
@@ -176,14 +178,20 @@ VERBS = tuple(_VERBS)
 """What can be ordered."""
 
 
-def _lists(game: Any, asked: Mapping[str, Any]) -> tuple[Any, ...]:
-    """The game's own lists that were chosen; files of lists stay with the command line."""
+def _lists(game: Any, order: Order) -> tuple[Any, ...]:
+    """The game's own lists that were chosen, and those that were uploaded, read again."""
+    from pnp.web.printing.uploads import read
+
+    asked = order.asked
     if asked["deck"] and asked["pool"]:
         raise PnpError("--deck prints the cards of lists and --pool all there are: choose one.")
-    missing = [name for name in asked["deck"] if name not in game.lists]
+    missing = [name for name in asked["deck"] if name not in game.lists and name not in order.own]
     if missing:
-        raise PnpError(f"{missing[0][:80]!r} is no list of {game.title}.")
-    return tuple(game.lists[name] for name in asked["deck"])
+        raise PnpError(f"{missing[0][:80]!r} is no list of {game.title}; load the page again, and upload it anew.")
+    mode = asked.get("mode")
+    return tuple(
+        read(game, order.own[name], mode)[0] if name in order.own else game.lists[name] for name in asked["deck"]
+    )
 
 
 def _pages(file: Path, place: Path, pages: int) -> list[tuple[str, int | None]]:

@@ -114,10 +114,10 @@ function choice(name, address, chosen, now) {
   return item;
 }
 
-function picking({ pick, now, field, kind, name }, row) {
+function picking({ pick, now, field, kind, name, key = "" }, row) {
   const box = one("[data-picker]"), search = one("[data-search]", box);
   const chosen = async (value) => {
-    const { wrong } = await edited(field ? "change" : "theme", field ? { ...row, field, value } : { ...row, kind, name, value });
+    const { wrong } = await edited(field ? "change" : "theme", field ? { ...row, field, value } : { ...row, kind, name, key, value });
     if (!wrong) box.close();
   };
   one("h2", box).textContent = field ? `Choose the ${field.replaceAll("_", " ")}` : `Choose: ${name}`;
@@ -131,7 +131,9 @@ function picking({ pick, now, field, kind, name }, row) {
     input.oninput = () => signs(box, input.value, chosen, now);
     signs(box, "", chosen, now);
   } else fetch(`/letters/${encodeURIComponent(slug_)}`).then((answer) => answer.json()).then(({ names }) => {
-    one("[data-found]", box).replaceChildren(...names.map((each) => choice(each, fontPicture(each), chosen, now)));
+    // A style takes a font by its role, too, and follows it from then on.
+    const byRole = kind === "styles" ? all("[data-kind=fonts]").map(({ dataset }) => choice(dataset.name, fontPicture(dataset.now), chosen, now)) : [];
+    one("[data-found]", box).replaceChildren(...byRole, ...names.map((each) => choice(each, fontPicture(each), chosen, now)));
   });
   box.showModal();
 }
@@ -169,13 +171,23 @@ function told() {
   }
 }
 document.addEventListener("input", (event) => { if (event.target.matches("[data-colour]")) told(); });
-document.addEventListener("change", (event) => {
+document.addEventListener("change", async (event) => {
+  if (event.target.matches("[data-choice]")) {
+    const input = event.target, { kind, name, key } = input.dataset, value = input.value.trim();
+    const { wrong } = value ? await edited("theme", { stamp: one("[data-theme]").dataset.stamp, kind, name, key, value }) : { wrong: true };
+    if (wrong) asWritten(input);
+    return;
+  }
   if (!event.target.matches("[data-colour]")) return;
   const { colour } = event.target.dataset;
   edited("theme", { stamp: one("[data-theme]").dataset.stamp, kind: "colours", name: colour, value: event.target.value });
 });
+function asWritten(input) {
+  if (input.tagName !== "SELECT") input.value = input.getAttribute("value");
+  else input.selectedIndex = Math.max(0, [...input.options].findIndex((each) => each.defaultSelected));
+}
 document.addEventListener("anew", () => {
-  for (const input of all("[data-colour]")) input.value = input.getAttribute("value");
+  for (const input of all("[data-colour], [data-choice]")) if (input !== document.activeElement || input.type === "color") asWritten(input);
   told();
 });
 told();
@@ -207,6 +219,12 @@ async function parts(place) {
         if (on) light(sides[at], part.box);
       });
       item.append(button);
+      if (part.at) {
+        const where = tag("code", "where", part.at);
+        where.dataset.copy = "";
+        where.title = "Copy";
+        item.append(" ", where);
+      }
       return item;
     }));
     return list;

@@ -33,9 +33,11 @@ function shown(run, place) {
       row.append(first, tag("td", "number", percent(seat.rate)), tag("td", "number", `${percent(seat.low)} to ${percent(seat.high)}`), cell);
     }
     parts.push(tag("h3", "", `After ${told.games} games`), table);
+    if (run.halted) parts.push(tag("p", "note", `Stopped before its ${run.games} games were played; all of this is of the games played so far.`));
     parts.push(tag("p", "", `${told.length.toFixed(0)} answers a game, ${told.branching.toFixed(1)} to choose from; ${told.caps} ended by the cap.`));
     if (told.dead.length) parts.push(tag("p", "", `Dead: ${told.dead.join(", ")}.`));
   }
+  if (told?.against) parts.push(...differences(told.against, place.dataset.beside));
   if (run.report) {
     const link = tag("a", "", "Open the whole report");
     link.href = `/report/${run.ident}`;
@@ -47,17 +49,45 @@ function shown(run, place) {
   place.replaceChildren(...parts);
 }
 
+// What differs from the run before, or from the game as it is written.
+function differences(rows, what) {
+  const table = tag("table", "differences"), head = table.createTHead().insertRow(), body = table.createTBody();
+  for (const name of ["", "before", "now", "difference", "surely between"]) { const cell = tag("th", "", name); cell.scope = "col"; head.append(cell); }
+  const said = (row, value, sign = "") => `${sign && value > 0 ? "+" : ""}${row.unit === "rate" ? `${(value * 100).toFixed(1)}${sign ? "" : " %"}` : value.toFixed(1)}`.replace("-", "−");
+  for (const row of rows) {
+    const line = body.insertRow(), first = tag("th", "", row.what);
+    first.scope = "row";
+    if (row.sure) line.className = "differs";
+    const unit = row.unit === "rate" ? " points" : "";
+    line.append(first, tag("td", "number", said(row, row.before)), tag("td", "number", said(row, row.now)), tag("td", "number", `${said(row, row.effect, "+")}${unit}`), tag("td", "number", `${said(row, row.low, "+")} to ${said(row, row.high, "+")}`));
+  }
+  const sure = rows.filter((row) => row.sure).length;
+  const box = tag("div", "rows");
+  box.append(table);
+  const end = sure ? `${sure} of these differ by more than chance; they stand in bold.` : "None of these differs by more than chance would make it.";
+  return [tag("h3", "", `Beside ${what}`), rows.length ? box : tag("p", "", "Nothing of it can be compared."), tag("p", "note", rows.length ? end : "")];
+}
+
 document.addEventListener("submit", async (event) => {
   if (!event.target.matches("[data-measure]")) return;
   event.preventDefault();
-  const form = event.target, place = one("[data-figures]"), stop = one("[data-stop]", form);
+  const form = event.target, place = one("[data-figures]"), stop = one("[data-stop]", form), fields = new FormData(form);
+  if (place.dataset.run && one("table", place)) {
+    fields.set("beside", place.dataset.run);
+    place.dataset.beside = `the run before (${place.dataset.what.replace(/\.$/, "")})`;
+  } else place.dataset.beside = "the game as it is written";
   earlier(place);
-  place.dataset.what = one("[data-changes]")?.textContent || "As it is written.";
-  const answer = await fetch(`/measure/${encodeURIComponent(document.body.dataset.game)}`, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+  place.dataset.what = one("[data-changes]")?.textContent || "as it is written";
+  const answer = await fetch(`/measure/${encodeURIComponent(document.body.dataset.game)}`, { method: "POST", body: new URLSearchParams(fields) });
   const begun = answer.ok || answer.status === 409 ? await answer.json() : { wrong: "The server does not take it." };
   if (begun.wrong) { place.replaceChildren(tag("p", "wrong", begun.wrong)); return; }
-  stop.hidden = false;
-  stop.onclick = () => fetch(`/run/${begun.ident}/stop`, { method: "POST" });
+  place.dataset.run = begun.ident;
+  stop.hidden = stop.disabled = false;
+  stop.onclick = () => {
+    stop.disabled = true;
+    say("It ends with the games played so far, and writes its report.");
+    fetch(`/run/${begun.ident}/stop`, { method: "POST" });
+  };
   for (;;) {
     const told = await fetch(`/run/${begun.ident}`);
     if (!told.ok) break;

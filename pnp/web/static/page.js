@@ -233,10 +233,11 @@ function anew() {
   }, one(".writing, dialog[open]") ? 400 : 60);
 }
 function stays(node) {  // what the page itself put there
-  return node.nodeType === 1 && (node.matches("[data-found], .stage .lit") || Boolean(node.closest("[data-parts]")));
+  return node.nodeType === 1 && (node.matches("[data-found], [data-figures], [data-earlier], .stage .lit") || Boolean(node.closest("[data-parts]")));
 }
 function kept(name, node) {
-  return (name === "checked" || name === "value" || name === "open") || (name === "style") ||
+  const written = node.matches?.("[data-colour], [data-choice]") && node !== document.activeElement;  // shows what the file says
+  return name === "checked" || (name === "value" && !written) || name === "open" || (name === "style") ||
     (name === "class" && node.matches && node.matches(".sides, .stage, .changed"));
 }
 

@@ -182,10 +182,29 @@ one("[data-page]").addEventListener("keydown", (event) => {
   if (by) look(Number(one("[data-page]").dataset.number) + by);
 });
 
-order.addEventListener("input", () => { chosen(); again(); });
+order.addEventListener("input", (event) => { if (event.target.type !== "file") { chosen(); again(); } });
 order.addEventListener("submit", (event) => { event.preventDefault(); begin(); });
 addEventListener("pagehide", () => { if (source) source.close(); if (job) navigator.sendBeacon(`/made/${job}/stop`); });
 addEventListener("pageshow", (event) => { if (event.persisted && itself) begin(); });
+
+// --- a list of one's own
+
+const own = one("[data-own]", order);
+if (own) own.addEventListener("change", async () => {
+  const field = own.closest("[data-field]"), wrong = one("[data-wrong]", field), sent = new FormData();
+  if (!own.files.length) return;
+  sent.set("file", own.files[0]);
+  const told = await post(`/lists/${encodeURIComponent(document.body.dataset.game)}`, sent);
+  own.value = "";
+  wrong.hidden = !told.wrong;
+  wrong.textContent = told.wrong || "";
+  if (told.wrong) return;
+  const label = tag("label"), input = tag("input"), name = ` ${told.title}, ${told.cards} ${told.cards === 1 ? "card" : "cards"}`;
+  Object.assign(input, { type: "checkbox", name: "deck", value: told.name, checked: true });
+  label.append(input, name);
+  one("[data-owned]", field).append(label, ...told.notes.map((each) => tag("p", "note", each)));
+  again();
+});
 
 // --- a save of the game's files is printed, too
 
