@@ -237,7 +237,8 @@ function stays(node) {  // what the page itself put there
 }
 function kept(name, node) {
   const written = node.matches?.("[data-colour], [data-choice]") && node !== document.activeElement;  // shows what the file says
-  return name === "checked" || (name === "value" && !written) || name === "open" || (name === "style") ||
+  return name === "checked" || (name === "value" && !written) || name === "open" ||
+    (name === "selected" && Boolean(node.closest?.("form"))) || (name === "style") ||
     (name === "class" && node.matches && node.matches(".sides, .stage, .changed"));
 }
 
