@@ -61,7 +61,9 @@ class Store:
 
 def _bound(place: Path) -> None:
     """Take away the oldest files of a folder while all are too much."""
-    files = sorted(((entry.stat(), entry.path) for entry in os.scandir(place)), key=lambda file: -file[0].st_mtime_ns)
+    with os.scandir(place) as entries:
+        found = [(entry.stat(), entry.path) for entry in entries]
+    files = sorted(found, key=lambda file: -file[0].st_mtime_ns)
     total = 0
     for state, path in files:
         total += state.st_size

@@ -120,7 +120,7 @@ def test_all_exports_the_library(run, monkeypatch):
         "warlords-of-ravenna.pcio",
         "draculas-castle.pcio",
     ]
-    assert told["pieces"] == 68 + 94
+    assert told["pieces"] == 68 + 99
 
 
 def test_what_a_person_put_there_stays(run):
