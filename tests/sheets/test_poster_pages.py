@@ -172,3 +172,15 @@ def test_low_ink_pales_the_board_and_moves_nothing(tmp_path):
     )
     assert [[each.box for each in page] for page in sheets(full)] == [[e.box for e in page] for page in sheets(low)]
     assert pages(low)[2].getpixel((100 * PIXELS, 100 * PIXELS)) == (255, 255, 255)
+
+
+def test_every_poster_of_a_kit_is_printed(tmp_path):
+    """The plans show all boards before the first is printed: what they show is not yet in the file."""
+    text = COMPONENTS["ground"].replace("[400, 550]", "[400, 195]")
+    kit = pnp.make(kinds(tmp_path / "kinds", "none", ground=text, hill=text), tmp_path / "out", preview=False)
+    ground, hill = (range(page - 1, page + 1) for page in (3, 5))
+    printed = pages(kit.file)
+    assert len(printed) == 6
+    for index in (*ground, *hill):
+        middle = printed[index].crop((95 * PIXELS, 100 * PIXELS, 105 * PIXELS, 200 * PIXELS))
+        assert middle.getextrema() != ((255, 255),) * 3

@@ -70,9 +70,13 @@ class Press:
         self._total = sum(run.pages for run in runs) + len(told)
         for run, turns in in_order(runs, self._options):
             if posters and run is posters[0]:
-                self._plans = list(self._plan(told))
-                for page in self._plans if not bound else ():
-                    self._add(page)
+                for page in self._plan(told):
+                    self._plans.append(page)
+                    if not bound:
+                        self._add(page)
+                self._spare.clear()  # what stands on plans is still to be printed, each with its own run
+            if run.poster:
+                self._spare += [face for key, face in self._drawn.items() if key.rpartition("|")[0] in run.pieces]
             for sheet, side in turns:
                 page = self._page(run, sheet, side)
                 self._note(run, sheet, side)
