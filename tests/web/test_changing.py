@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import rotation
 from openpyxl import Workbook, load_workbook
 
 from pnp.model import library, load
 from tests.web.seeing import violations, wider_than_the_screen
 from tests.web.served import FOLDERS, Served
+
+every = pytest.mark.skipif(not rotation.EVERY, reason="once EVERY_GAME=1 asks for it")
 
 Workbench = Callable[..., Served]
 pytestmark = pytest.mark.timeout(120)
@@ -243,6 +246,7 @@ def test_colours_icons_copies_and_new_rows_by_hand(workbench: Workbench, own_gam
     page.close()
 
 
+@every
 @pytest.mark.parametrize("size", [(1280, 900), (360, 740)])
 def test_pages_that_change_things_fit_and_can_be_used_by_all(
     workbench: Workbench, browser: Any, size: tuple[int, int], tmp_path: Path

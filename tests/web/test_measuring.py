@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import rotation
 
 from pnp.engine import Match
 from pnp.engine.agents import seated
@@ -20,6 +21,8 @@ from pnp.engine.told.ending import outcome
 from pnp.lab.runs.ready import ready
 from tests.web.seeing import violations, wider_than_the_screen
 from tests.web.served import SMALL, Served
+
+every = pytest.mark.skipif(not rotation.EVERY, reason="once EVERY_GAME=1 asks for it")
 
 Workbench = Callable[..., Served]
 pytestmark = pytest.mark.timeout(180)
@@ -83,6 +86,7 @@ def test_a_report_opens_the_very_games_that_it_names(workbench: Workbench) -> No
         assert at.get(wrong).status_code == 404
 
 
+@every
 def test_what_if_there_were_more_copies(workbench: Workbench) -> None:
     at = workbench()
     page = at.get(f"/game/{SMALL}/measure").text
@@ -94,6 +98,7 @@ def test_what_if_there_were_more_copies(workbench: Workbench) -> None:
     assert same == as_printed and more["wrong"] is None and more["figures"] != as_printed
 
 
+@every
 def test_what_if_numbers_were_others(workbench: Workbench) -> None:
     at = workbench()
     page = at.get(f"/game/{SMALL}/measure").text
@@ -121,6 +126,7 @@ def test_a_run_is_stopped_and_keeps_what_it_knows(workbench: Workbench) -> None:
         assert f"{games:,} of 20,000: it was stopped" in at.get(f"/report/{ident}").text
 
 
+@every
 def test_a_run_is_shown_beside_the_one_before(workbench: Workbench) -> None:
     at = workbench()
     first = begun(at, SMALL)["ident"]

@@ -9,10 +9,13 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
+import rotation
 
 from pnp.web.desk import Desk
 from pnp.web.site import Wish, write
 from tests.web.served import FOLDERS, SMALL
+
+every = pytest.mark.skipif(not rotation.EVERY, reason="once EVERY_GAME=1 asks for it")
 
 pytestmark = pytest.mark.timeout(240)
 Run = Callable[..., Any]
@@ -80,6 +83,7 @@ def test_wrong_use_is_a_sentence(run: Run, tmp_path: Path, words: tuple[str, ...
     assert done.code == 2 and len(done.err.splitlines()) == 1 and not (tmp_path / "site").exists()
 
 
+@every
 def test_the_bytes_are_the_same_whoever_wrote_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One process with nothing kept, and two that find faces kept."""
     monkeypatch.setenv("PNP_HOME", str(tmp_path / "home"))
