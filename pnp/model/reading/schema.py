@@ -166,6 +166,7 @@ class WordModel(Strict):
     told: _Flag = True
     head: _Untold = None
     answers: _Untold = None
+    joins: _Untold = None
 
 
 def _word(value: object) -> object:
