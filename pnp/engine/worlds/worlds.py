@@ -235,8 +235,8 @@ class Worlds:
 
 
 def _copy(table: WorldTable, told: Shown, answer: Piece, options: list[Any]) -> Piece:
-    """The piece, or a copy of it in another's hand that is offered, too: where marks are seen, it matters whether it was
-    the one that this seat knows."""
+    """The piece, or a copy of it in another's hand that is offered, too: where marks are seen, it matters whether it
+    was the one that this seat knows."""
     known = answer.known(table.bit)
     for other in options:
         if isinstance(other, Piece) and other.id == told.title and other.known(table.bit) != known:
