@@ -403,7 +403,7 @@ def test_a_turn_tells_its_phases_in_order(start, put, guest, drive, story):
         "Seat 1 discards at the hand limit: Live Bird Soup",
     ]
     brought, thrown = told[7:9]
-    assert brought == "Seat 1 plays Karloff the Blacksmith; Thrown out of Window for Gimpy the Mercenary"
+    assert brought == "Seat 1 plays Karloff the Blacksmith; Thrown out of Window on Gimpy the Mercenary"
     assert thrown == "Discarded: Gimpy the Mercenary"
     assert told[10:16] == [
         "Seat 1 eats or casts Grit Cake with Tuck the Cleric",
