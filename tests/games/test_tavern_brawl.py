@@ -410,7 +410,7 @@ def test_a_turn_tells_its_phases_in_order(start, put, guest, drive, story):
         "Tuck the Cleric: hurt 2 (-5)",
         "Boris the Bouncer goes for Woody the Ranger.",
         "Fun Gus the Cook goes for Snodgrass the Goblin.",
-        "Attack card: Head Lock by Boris the Bouncer",
+        "Seat 1 adds Head Lock for Boris the Bouncer",
         "Boris the Bouncer strikes at Woody the Ranger, for 5 damage.",
     ]
     fallen = told.index("Woody the Ranger is knocked out.")
