@@ -481,9 +481,26 @@ def test_the_lead_passes_and_the_cap_counts_dice(the_table: Any, dice: Any) -> N
     assert result.capped
     assert result.scores == (20, 20)
     assert (table.track("turn").value, table.track("lead").value) == (30, 0)
+    assert result.facts["turns"] == 30
 
 
 # a war
+
+
+def test_a_battle_of_a_war_is_told_as_such(the_table: Any, drive: Drive, falls: Falls, story: Any) -> None:
+    for mode, line in (("war", "Seat 1 wins the battle with 1 die left."), ("lists", "Seat 1 wins with 1 die left.")):
+        battle = begin(the_table, mode, told=True)
+        stand(battle, 0, monster=[0])
+        stand(battle, 1, monster=[0])
+        falls(battle, 13, 5)
+        drive(rules.take_turn(battle), [], battle.table)
+        assert story(battle.table)[-1].strip() == line
+
+
+def test_a_drawn_battle_is_told_once(the_table: Any, story: Any) -> None:  # ruling: turn-cap
+    battle = begin(the_table, "war", told=True)
+    rules.end(battle, [3, 3], capped=True)
+    assert [line.strip() for line in story(battle.table)] == ["Nobody wins the battle."]
 
 
 def test_a_war_ends_when_nobody_can_catch_up() -> None:  # ruling: war

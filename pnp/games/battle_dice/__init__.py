@@ -79,7 +79,9 @@ def end(battle: Battle, left: list[int], capped: bool = False, **facts: int) -> 
     result = Result.ranked(left, capped=capped, turns=battle.turn.value, **facts)
     if not any(left):
         battle.table.say("drawn")
-    elif battle.numbers.battles > 1 and len(result.winners) == 1:
+    elif battle.numbers.battles > 1 and len(result.winners) > 1:
+        battle.table.say("tied")
+    elif battle.numbers.battles > 1:
         battle.table.say("wins", by=Seat(result.winners[0]), n=max(left))
     else:
         final(battle.table, result)
