@@ -149,6 +149,7 @@ class WordModel(Strict):
     told: _Flag = True
     head: _Untold = None
     answers: _Untold = None
+    joins: _Untold = None
 
 
 class FieldModel(Strict):
