@@ -20,10 +20,9 @@ from tests.bench.made_up import PLAYED, SORTS, write
 from tests.bench.measure import run
 
 GAMES = 116
-BARS = {"list": 2.0, "list, again": 0.5, "completion": 0.5, "check --all": 130.0, "make --all": 165.0}
+BARS = {"list": 2.0, "list, again": 0.5, "check --all": 130.0, "make --all": 165.0}
 """Seconds of the processor; those of `check` and `make` were foretold of the whole when each drew every face anew."""
 WHEEL = 12.0
-COMPLETED = ["-c", "from pnp.model import library; print(*library.slugs())"]
 
 
 def library(place: Path, games: int) -> Path:
@@ -48,7 +47,6 @@ def rows(place: Path, games: int) -> Iterator[Row]:
     for what, command in (
         ("list", [*pnp, "list"]),
         ("list, again", [*pnp, "list"]),
-        ("completion", [sys.executable, *COMPLETED]),
         ("check --all", [*pnp, "check", "--all"]),
         ("make --all", [*pnp, "make", "--all", "--no-preview", "-o", str(place / "kits")]),
         ("check --all, again", [*pnp, "check", "--all"]),
