@@ -62,10 +62,9 @@ def take_turn(war: War, seat: int) -> Steps[None]:
     war.refresh(seat)
     if not war.settled:
         fates(war, seat)
-    yield from recruit(war, seat)
-    yield from struggle(war, seat)
-    if not war.settled:
-        yield from end(war, seat)
+    for phase in (recruit, struggle, end):
+        if not war.settled:
+            yield from phase(war, seat)
 
 
 def fates(war: War, seat: int) -> None:

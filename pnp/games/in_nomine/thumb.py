@@ -72,10 +72,10 @@ def value(view: View, unit: Piece) -> float:
     """What a Persona is worth: prophets most, then Celestials, the last of a kind before others."""
     told = unit.mark(PROPHECY)
     if unit.type == "human":
-        return 2.0 + told + max(0, told - view.numbers.prophecies // 2) * 6 + len(attached(unit))
+        return float(2.0 + told + max(0, told - view.numbers.prophecies // 2) * 6 + len(attached(unit)))
     side = leaders_seen(view, unit.owner or 0)
     single = sum(other.id == unit.id for other in side) == 1
-    return 5.0 + unit.bonus + len(attached(unit)) + single * kinds(side, unit.component)
+    return float(5 + unit.bonus + len(attached(unit)) + single * kinds(side, unit.component))
 
 
 @once
@@ -120,7 +120,7 @@ def recruited(view: View, move: tuple[Any, ...]) -> float:
     humans = sum(unit.type == "human" for unit in mine(view))
     if card.type == "human":
         return 20.0 if not humans else 11.0 - humans
-    return 10.0 + card.bonus if same else 15.0 + card.bonus
+    return float(10.0 + card.bonus if same else 15.0 + card.bonus)
 
 
 def struck(view: View, move: tuple[Any, ...]) -> float:
@@ -135,12 +135,21 @@ def struck(view: View, move: tuple[Any, ...]) -> float:
     if target == DECK:
         last = ours >= view.count(DECKS[1 - view.seat])
         return 50.0 * (free or wall < 0) if last else 0.8 * ours - risk - stays
+    wanted = target.mark(PROPHECY) > view.numbers.prophecies // 2
+    ours += aid(view, ATTACK) if wanted else 0
     own_risk = strength(view, target, BLOCK)
     if own_risk > ours:
         return 0.0
     prize = value(view, target) - (value(view, unit) if own_risk == ours else 0)
     desperate = target.mark(PROPHECY) >= view.numbers.prophecies - len((ATTACK, BLOCK))
-    return 3 * prize if desperate else prize - risk - stays
+    return 3 * prize + ours if desperate else prize - risk - stays
+
+
+@once
+def aid(view: View, role: str) -> int:
+    """What the cards of one's hand can add to a fighter in a role."""
+    fitting = [card for card in in_hand(view) if card.target == "fighter" and card.role in ("any", role)]
+    return sum(card.bonus for card in fitting)
 
 
 def guard(view: View, unit: Piece) -> float:
@@ -162,15 +171,15 @@ def used(view: View, move: tuple[Any, ...]) -> float:
         return 6.0 if not view.track("any recruits") and more > (0 if card.recruits else 1) else 0.0
     if card.draws or card.searches:
         room = view.numbers.hand_limit + 1 - len(in_hand(view))
-        return (min(card.draws, room) + 2 * card.searches) * (left > view.numbers.hand_limit * 2) - price
+        return float((min(card.draws, room) + 2 * card.searches) * (left > view.numbers.hand_limit * 2) - price)
     if card.discards:
-        return min(card.discards, view.count(own("hand", foe))) - price
+        return float(min(card.discards, view.count(own("hand", foe))) - price)
     if card.revives:
         return value(view, target) - price if len(in_hand(view)) <= view.numbers.hand_limit else 0.0
     if isinstance(target, Piece):
         return aimed(view, card, target) - price
     if card.lasts:
-        able = sum(bool(unit.mark(ESSENCE)) for unit in mine(view))
+        able = sum(bool(unit.mark(ESSENCE)) for unit in mine(view) if unit.type in CELESTIALS)
         return 0.5 * able if (card.role == ATTACK) == (card.bonus > 0) and able > 1 and blockers(view) else 0.0
     return 0.1 - price
 
@@ -182,7 +191,7 @@ def aimed(view: View, card: Piece, unit: Piece) -> float:
     if card.prophecy or card.prophet:
         return 4.0 + unit.mark(PROPHECY)
     if card.removes:
-        return min(card.removes, unit.mark(PROPHECY)) * 1.0 + unit.mark(PROPHECY) - 3
+        return float(min(card.removes, unit.mark(PROPHECY)) * 1.0 + unit.mark(PROPHECY) - 3)
     if card.bonus > 0:
         return 2.0 + value(view, unit) / 10 + (unit.type in CELESTIALS)
     if card.bonus < 0:
@@ -269,7 +278,10 @@ def turned(view: View, move: tuple[Any, ...]) -> float:
     swing = card.weakens if target is other else card.bonus if card.lasts else 0
     if card.scope == "all" and (card.role == ATTACK) != attacking:
         swing = -swing
-    return loss - swing - 2 if ours + swing > enemy else 0.0
+    if ours + swing > enemy:
+        return loss - swing - 2
+    together = ours + aid(view, ATTACK if attacking else BLOCK) > enemy
+    return loss + swing - 8 if together and swing > 0 else 0.0
 
 
 def kept(view: View, card: Piece) -> float:
@@ -277,10 +289,10 @@ def kept(view: View, card: Piece) -> float:
     if card.type in CELESTIALS:
         return 6.0 - 3 * sum(unit.id == card.id for unit in mine(view))
     if card.type == "human":
-        return 3.0 - sum(unit.type == "human" for unit in mine(view)) / 2
+        return float(3.0 - sum(unit.type == "human" for unit in mine(view)) / 2)
     if card.control or card.destroys or card.sends or card.negates:
         return 5.0
-    return 3.0 + card.bonus / 2 + card.prophecy + card.draws / 2
+    return float(3.0 + card.bonus / 2 + card.prophecy + card.draws / 2)
 
 
 SCORES: Scores = {
