@@ -97,9 +97,13 @@ class Duel(Companies):
         """The unit in play with a mark, such as the attacker."""
         return next((unit for unit in self.in_play() if unit.mark(mark)), None)
 
+    def before(self) -> Iterator[tuple[Piece, int]]:
+        """The cards before players that may help units, each with the seat."""
+        return ((card, seat) for seat in self.table.seats for card in self.in_force[seat])
+
     def force(self, unit: Piece, role: str) -> int:
         """What a unit fights with in a role."""
-        return force(unit, role, ((card, seat) for seat in self.table.seats for card in self.in_force[seat]))
+        return force(unit, role, self.before())
 
     # answers and what is over
 
