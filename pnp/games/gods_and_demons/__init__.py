@@ -7,7 +7,7 @@ from pnp.games.families.decks import first_by_lot
 from pnp.games.families.ending import winners
 from pnp.games.gods_and_demons.battle import battle, bury
 from pnp.games.gods_and_demons.cards import PLAY, heals, play_event, summons
-from pnp.games.gods_and_demons.host import DAMAGE, Host
+from pnp.games.gods_and_demons.host import DAMAGE, NEW, Host
 from pnp.games.gods_and_demons.thumb import goal, thumb, worth
 
 __all__ = ["goal", "play", "thumb", "worth"]
@@ -67,6 +67,7 @@ def summon(host: Host, seat: int) -> Steps[None]:
         card, target = answer
         if target == PLAY:
             host.enter(seat, card)
+            card.put(NEW, 1)  # ruling: new-units
             yield from bury(host)
         elif target is None:
             yield from play_event(host, seat, card)
@@ -77,7 +78,7 @@ def summon(host: Host, seat: int) -> Steps[None]:
 def heal(host: Host, seat: int) -> Steps[None]:
     """One's own units heal, cards heal more, and the hand limit is kept (rulings: heal-whose, heal)."""
     host.table.begin("heal phase", seat)
-    host.end_turn()
+    host.end_turn(NEW)
     yield from bury(host)
     for unit in host.units(seat):
         unit.put(DAMAGE, max(0, unit.mark(DAMAGE) - getattr(host.numbers.heal, unit.type)))

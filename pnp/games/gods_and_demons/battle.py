@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, Steps, owner_of
 from pnp.games.gods_and_demons.cards import answer, answers
-from pnp.games.gods_and_demons.host import DAMAGE, DYING, FOE, HARMLESS, HIT, ORDER, PAIR, SHIELDED, Host, strength
+from pnp.games.gods_and_demons.host import DAMAGE, DYING, FOE, HARMLESS, HIT, NEW, ORDER, PAIR, SHIELDED, Host, strength
 
 
 def battle(host: Host, seat: int) -> Steps[None]:
@@ -27,9 +27,9 @@ def battle(host: Host, seat: int) -> Steps[None]:
 
 
 def declare(host: Host, seat: int) -> Steps[None]:
-    """Name attackers one by one; all units may attack, new ones and the Leader too (rulings: leaders, new-units)."""
+    """Name attackers one by one; new units do not attack yet, the Leader may (rulings: leaders, new-units)."""
     while True:
-        able = [unit for unit in host.units(seat) if not unit.holds and not unit.mark(ORDER)]
+        able = [unit for unit in host.units(seat) if not (unit.holds or unit.mark(ORDER) or unit.mark(NEW))]
         unit = yield Choice("attack", [None, *able], seat)
         if unit is None:
             return

@@ -17,8 +17,8 @@ ANY = "any"
 DAMAGE, FOE, SHIELDED, HARMLESS, IN_HAND = "damage", "fights", "unharmed", "harmless", "in hand"
 """Marks: damage; who fights in the fight that is on; who takes no damage in it, or deals none to the Leader; what a
 card counted in the hand as it was played."""
-HIT, DYING = "dealt to", "dying"
-"""Marks of who gets a part of a Leader's damage, and who may be spared."""
+HIT, DYING, NEW = "dealt to", "dying", "new"
+"""Marks of who gets a part of a Leader's damage, who may be spared, and who came into play this turn."""
 ORDER = "attacks"
 """Mark of an attacker: its place in the order of the attack."""
 PAIR = "blocked by"
@@ -88,4 +88,4 @@ def strength(unit: Piece, before: Iterable[tuple[Piece, int]]) -> int:
     """Strength with bonuses and Strikes, more for Arrows and for cards counted in the hand (ruling: hand-count)."""
     cards = attached(unit)
     arrows = sum(card.arrow for card in cards) * sum(card.arrow_bonus for card in company(unit))
-    return force(unit, ANY, before) + arrows + sum(card.mark(IN_HAND) for card in cards)
+    return int(force(unit, ANY, before) + arrows + sum(card.mark(IN_HAND) for card in cards))

@@ -10,7 +10,7 @@ from pnp.games.families.decks import in_hand
 from pnp.games.families.duel import IN_FORCE
 from pnp.games.families.scored import Scores, highest
 from pnp.games.gods_and_demons.cards import PLAY, WORN, strikes
-from pnp.games.gods_and_demons.host import DAMAGE, DYING, FOE, HIT, ORDER, PAIR, UNITS, defense, helpers, strength
+from pnp.games.gods_and_demons.host import DAMAGE, DYING, FOE, HIT, NEW, ORDER, PAIR, UNITS, defense, helpers, strength
 
 
 def thumb(view: View, choice: Choice) -> Any:
@@ -71,7 +71,7 @@ def summoned(view: View, move: tuple[Piece, Any]) -> float:
     """Units first, then arms for the best of them, then Events that bring something."""
     card, target = move
     if target == PLAY:
-        return 50.0 + card.force
+        return float(50.0 + card.force)
     if isinstance(target, Piece):
         first = 2.0 if target.type != "leader" else 0.0
         return float(10 + card.bonus + card.guard_bonus + first + value(view, target) % 100 / 20)
@@ -81,7 +81,7 @@ def summoned(view: View, move: tuple[Piece, Any]) -> float:
         return 4.0 if len(in_hand(view)) <= 2 < view.count(own("hand", foe)) else 0.0
     if card.culls:
         count = [sum(unit.type == "troop" for unit in side) for side in (theirs(view), mine(view))]
-        return 3.0 * (min(card.culls, count[0]) - min(card.culls, count[1]))
+        return float(3.0 * (min(card.culls, count[0]) - min(card.culls, count[1])))
     if card.lasts:
         return 1.0 if planned(view) else 0.0
     return float(
@@ -93,7 +93,8 @@ def summoned(view: View, move: tuple[Piece, Any]) -> float:
 def planned(view: View) -> list[Piece]:
     """Who should attack: all where enough get through, else who fears nobody."""
     able = sorted(
-        (unit for unit in mine(view) if unit.type != "leader" and not unit.holds), key=lambda unit: -power(view, unit)
+        (unit for unit in mine(view) if not (unit.holds or unit.mark(NEW) or unit.type == "leader")),
+        key=lambda unit: -power(view, unit),
     )
     walls = [unit for unit in theirs(view) if unit.type != "leader"]
     leader = next((unit for unit in theirs(view) if unit.type == "leader"), None)
@@ -157,9 +158,9 @@ def fought(view: View, move: tuple[Piece, Piece]) -> float:
     if ours > bears or (len(them) > 1 and unit.type == "leader"):
         return 0.0
     if ours + card.bonus > bears:
-        return 30.0 - card.bonus
+        return float(30.0 - card.bonus)
     if ours + more > bears:
-        return 10.0 + card.bonus
+        return float(10.0 + card.bonus)
     full = len(in_hand(view)) > view.numbers.hand_limit - 3
     return 1.0 if foe.type == "leader" and full else 0.0
 
@@ -180,7 +181,7 @@ def healed(_: View, move: tuple[Piece, Piece]) -> float:
     """What is not wasted, the Leader first."""
     card, unit = move
     damage = min(card.heals, unit.mark(DAMAGE))
-    return (damage * 3 if unit.type == "leader" else damage) - card.heals / 2
+    return float((damage * 3 if unit.type == "leader" else damage) - card.heals / 2)
 
 
 def kept(view: View, card: Piece) -> float:
@@ -189,7 +190,7 @@ def kept(view: View, card: Piece) -> float:
         return 20.0
     if card.type in (*WORN, "modifier"):
         return 2.0 + card.bonus if any(unit.type in card.users for unit in mine(view)) else 1.0
-    return {"strike": 4.0, "boost": 3.0, "defense": 5.0}.get(card.type, 2.5) + card.bonus / 3 + card.heals / 3
+    return float({"strike": 4.0, "boost": 3.0, "defense": 5.0}.get(card.type, 2.5) + card.bonus / 3 + card.heals / 3)
 
 
 def spent(view: View, unit: Piece) -> float:
