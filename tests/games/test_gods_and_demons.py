@@ -210,7 +210,7 @@ def test_the_hand_limit_is_eight(host, drive):
     assert [len(hand) for hand in host.hands] == [8, 9]
 
 
-def test_both_leaders_dead_is_a_draw_and_the_cap_looks_at_damage(host):  # rulings: both-leaders, turn-cap
+def test_both_leaders_dead_is_a_draw_and_the_cap_looks_at_what_leaders_bear(host):  # rulings: both-leaders, turn-cap
     host.leader(RAMA).put("damage", 4)
     assert (rules.result(host).winners, rules.result(host).capped) == ((RAVANA,), True)
     host.leader(RAVANA).put("damage", 4)
@@ -239,7 +239,7 @@ def test_arrow_notes_are_on_the_cards_that_the_list_marks(host):  # rulings: arr
 
 
 def test_goal_and_thumb(host, field, hold):
-    assert rules.goal(View(host.table, RAMA), RAVANA) == {"damage": 0, "bears": 20}
+    assert rules.goal(View(host.table, RAMA), RAVANA) == {"left": 20}
     (hanuman,) = field(RAMA, "Hanuman", "Golden Sword")
     unit, sword = hold(RAMA, "Red Apes", "Divine Armaments")
     options = [None, (sword, hanuman), (unit, "play")]

@@ -34,13 +34,17 @@ def set_up(host: Host) -> None:
 
 
 def result(host: Host) -> Result:
-    """Who still has a Leader has won; at the cap whose Leader has less damage (rulings: both-leaders, turn-cap)."""
-    fallen = host.fallen
-    hurt = [leader.mark(DAMAGE) if (leader := host.leader(seat)) else host.numbers.dead for seat in host.table.seats]
-    won = tuple(seat for seat in host.table.seats if hurt[seat] == min(hurt) and len(fallen) < len(hurt))
+    """Who still has a Leader has won; at the cap whose Leader bears more (rulings: both-leaders, turn-cap)."""
+    left = [host.left(seat) for seat in host.table.seats]
+    won = tuple(seat for seat in host.table.seats if left[seat] is not None and left[seat] == best(left))
     host.table.say("final", winner=winners(won))
     facts = {"turns": host.table.track("turn").value}
-    return Result(won, tuple(-float(count) for count in hurt), not fallen, facts)
+    return Result(won, tuple(float(count or 0) for count in left), not host.fallen, facts)
+
+
+def best(left: list[int | None]) -> int:
+    """The most that a Leader still bears."""
+    return max((count for count in left if count is not None), default=0)
 
 
 def take_turn(host: Host, seat: int) -> Steps[None]:

@@ -43,6 +43,11 @@ class Host(Duel):
         """A player's Leader, as long as he lives."""
         return next(iter(self.units(seat, "leader")), None)
 
+    def left(self, seat: int) -> int | None:
+        """How much more damage a player's Leader bears; None of one who was killed."""
+        leader = self.leader(seat)
+        return None if leader is None else self.defense(leader) - leader.mark(DAMAGE)
+
     @property
     def fallen(self) -> list[int]:
         """The players whose Leader was killed."""

@@ -10,7 +10,20 @@ from pnp.games.families.decks import in_hand
 from pnp.games.families.duel import IN_FORCE
 from pnp.games.families.scored import Scores, highest
 from pnp.games.gods_and_demons.cards import PLAY, WORN, strikes
-from pnp.games.gods_and_demons.host import DAMAGE, DYING, FOE, HIT, NEW, ORDER, PAIR, UNITS, defense, helpers, strength
+from pnp.games.gods_and_demons.host import (
+    DAMAGE,
+    DYING,
+    FOE,
+    HIT,
+    NEW,
+    ORDER,
+    PAIR,
+    SHIELDED,
+    UNITS,
+    defense,
+    helpers,
+    strength,
+)
 
 
 def thumb(view: View, choice: Choice) -> Any:
@@ -19,11 +32,8 @@ def thumb(view: View, choice: Choice) -> Any:
 
 
 def goal(view: View, seat: int) -> dict[str, int]:
-    """The damage on a Leader, and what he bears."""
-    leader = next((unit for unit in leaders_seen(view, seat) if unit.type == "leader"), None)
-    if leader is None:
-        return {"damage": view.numbers.dead, "bears": 0}
-    return {"damage": leader.mark(DAMAGE), "bears": defense(leader, before(view))}
+    """What the Leader of a side still bears."""
+    return {"left": sum(left(view, unit) for unit in leaders_seen(view, seat) if unit.type == "leader")}
 
 
 def worth(view: View, thing: object) -> dict[str, int] | None:
@@ -155,6 +165,8 @@ def fought(view: View, move: tuple[Piece, Piece]) -> float:
     usable = [each for each in in_hand(view) if each.type == "boost" or strikes(unit, each)]
     more = sum(each.bonus for each in usable)
     bears = left(view, foe)
+    if len(us) == 1 and not unit.mark(SHIELDED) and power(view, foe) > left(view, unit):
+        bears = max(bears, power(view, foe) - 1)
     if ours > bears or (len(them) > 1 and unit.type == "leader"):
         return 0.0
     if ours + card.bonus > bears:
