@@ -118,13 +118,14 @@ def test_one_of_a_slot_and_modifiers_without_end(host, field, hold):  # rulings:
 
 def test_generals_brahmins_and_traitors(host, field, hold, drive):  # rulings: all-troops, curse
     (_, apes, brahmin) = field(RAMA, "General Neela", "Red Apes", "Vishvamitra the Brahmin")
-    (demons,) = field(RAVANA, "Demon Soldiers")
+    (demons, sister) = field(RAVANA, "Demon Soldiers", "Surpanakha")
     rama, ravana = host.leader(RAMA), host.leader(RAVANA)
     assert (now(host, apes), now(host, brahmin), now(host, rama)) == ((6, 3), (2, 3), (11, 21))
     demons.put("damage", 2)
     hold(RAMA, "Vibhishan the Betrayer")
     drive(rules.summon(host, RAMA), ["Vibhishan the Betrayer, play"])
-    assert (host.units(RAVANA), now(host, ravana)) == ([ravana], (10, 19))  # ruling: at-once
+    assert (set(host.units(RAVANA)), now(host, ravana)) == ({ravana, sister}, (10, 19))  # ruling: at-once
+    assert (now(host, sister), now(host, rama)) == ((3, 0), (11, 21))
 
 
 def test_a_turns_help_is_over_after_the_battle(host, field, hold, drive):  # ruling: events

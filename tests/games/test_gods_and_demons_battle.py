@@ -52,6 +52,29 @@ def test_who_deals_more_lives_barely_and_equals_both_die(host, field, drive):  #
     assert band not in host.units(RAMA)
 
 
+def test_who_is_not_killed_saves_nobody_by_dealing_less(host, field, drive):  # ruling: equal-damage
+    (apes,), (demons,) = field(RAMA, "Black Apes"), field(RAVANA, "Death Dealing Demons")
+    apes.put("damage", 1)
+    drive(pair(host, apes, demons))
+    assert (harm(apes), demons in host.units(RAVANA)) == ([5], False)
+
+
+def test_every_arrow_gets_the_bonus(host, field, hold, drive):
+    (archers,), (devourer,) = field(RAMA, "Archers"), field(RAVANA, "Kumbhakarna the Devourer")
+    hold(RAMA, "Wind Arrows", "Scimitar Quills")
+    devourer.put("damage", 0)
+    drive(pair(host, archers, devourer), [card("Wind Arrows"), card("Scimitar Quills")])
+    assert devourer not in host.units(RAVANA)  # 3 + 3 + 2 + 3 + 2 is more than 12
+
+
+def test_a_leader_who_attacks_with_others_saves_himself(host, field, hold, drive):  # rulings: leaders, defenses
+    (hanuman,) = field(RAMA, "Hanuman")
+    rama, ravana = host.leader(RAMA), host.leader(RAVANA)
+    hold(RAMA, "Escape")
+    drive(battle(host, RAMA), [rama, hanuman, card("Escape", rama)])
+    assert (harm(rama, ravana), hanuman in host.units(RAMA)) == ([0, 18], False)
+
+
 def test_pairs_fight_in_order_and_the_leader_last(host, field, drive):  # rulings: order, leader-block
     (one, two, three) = field(RAMA, "Red Apes", "Vanar Apes", "Black Apes")
     (soldiers,) = field(RAVANA, "Demon Soldiers")
@@ -88,10 +111,9 @@ def test_strikes_in_any_number_and_modifiers_beside_them(host, field, hold, driv
 
 def test_power_counts_the_cards_left_in_the_hand(host, field, hold, drive):  # ruling: hand-count
     (hanuman,), (devourer,) = field(RAMA, "Hanuman"), field(RAVANA, "Kumbhakarna the Devourer")
-    hold(RAMA, "Three Flaming Bolts", "Metaphysical Power", "Prayer", "Destiny")
-    hanuman.put("damage", 0)
+    hold(RAMA, "Three Flaming Bolts", "Metaphysical Power", "Prayer")
     drive(pair(host, hanuman, devourer), [card("Three Flaming Bolts"), card("Metaphysical Power")])
-    assert devourer not in host.units(RAVANA)  # 8 + 3 + 2 is more than 12
+    assert harm(devourer) == [8 + 3 + 1]
     assert not host.stocks[RAMA].discards[0].mark("in hand")
 
 
