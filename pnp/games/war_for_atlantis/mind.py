@@ -143,7 +143,9 @@ class Admiral(Mind):
             )
         cover = 0.15 * int(self.field.ground[space].defence)
         cataclysm = 50.0 * (space == self.field.temple and self.view.seat == FOES and bool(unit.casts))
-        return blow + cover + cataclysm - self.distance(unit, space)
+        gap = (space in self.field.city) != (hex_of(unit) in self.field.city)
+        wall = 20.0 * (self.view.seat == ATLANTIS and gap and "breach" in self.field.traits(unit))
+        return blow + cover + cataclysm - wall - self.distance(unit, space)
 
     def ways(self, unit: Piece) -> list[str]:
         return self.field.ends(unit, self.at)
@@ -255,16 +257,35 @@ class Admiral(Mind):
         return 2.0 if near <= 3 and spell.effect in ("boost", "bar", "take") else -1.0
 
     def aiming(self, option: Any) -> float:
-        """The most worth; a spell that helps is for one's own, any other for an enemy."""
-        if not isinstance(option, Piece):
-            return -float(self.far.get(option, 0)) if isinstance(option, str) else -9.0
-        near = self.far.get(hex_of(option), 9) if option.owner == self.view.seat else 1
-        sign = 1.0 if option.owner != self.view.seat else 0.5
-        return sign * self.price(option) - near
+        """What helps is for the best of one's own where armies meet, anything else for an enemy."""
+        if option is None:
+            return -50.0
+        spell, thing = option
+        if not isinstance(thing, Piece):
+            return -float(self.far.get(thing, 9))
+        own = thing.owner == self.view.seat
+        if own != self.helps(spell):
+            return -20.0
+        near = self.far.get(hex_of(thing), 9) if own and hex_of(thing) in self.at else 1
+        return self.price(thing) - 2 * near
+
+    def helps(self, spell: Piece) -> bool:
+        """Whether a spell is for one's own units."""
+        if spell.effect == "bar":
+            return not {"move", "attack"} & {*spell.bars} or "attacked" in spell.bars
+        return (
+            spell.effect in ("place", "restore", "speed")
+            or max(spell.bonus_power, spell.bonus_defence, spell.bonus_attack) > 0
+        )
 
     def replying(self, option: Any) -> float:
-        """Answers are for what is one's own to save or to stop, whenever they can be given."""
+        """Stop spells and shots; save one's own, take what fell; roll anew what is worse than half of all rolls."""
         if option is None:
             return 0.0
-        _, spell = option
-        return {"negate": 1.0, "restore": 2.0, "take": 1.5, "reroll": 0.5, "bar": 1.0}.get(spell.effect, -1.0)
+        track = self.view.tracks
+        mine = track.get("_roller", 0) == self.view.seat + 1
+        effect = option[1].effect
+        if effect == "reroll":
+            luck = track["_sum"] - 3.5 * track["_dice"]
+            return -luck - 1.0 if mine else luck - 1.0
+        return {"negate": 1.0, "restore": 2.0 if mine else -1.0, "take": 1.5, "bar": 1.0}.get(effect, -1.0)

@@ -170,15 +170,20 @@ class Magic(Island, War):
         if spell.target == "hexes":
             target = yield from self.patch(seat, caster, spell)
         elif spell.target not in UNTARGETED:
-            target = yield Choice("target", self.targets_of(caster, spell), seat)
+            target = yield from self.choose("target", spell, self.targets_of(caster, spell), seat)
         if spell.effect == "place":
-            place = yield Choice("place", self.landings(target, caster, spell), seat)
+            place = yield from self.choose("place", spell, self.landings(target, caster, spell), seat)
         elif spell.target == "lost":
-            place = yield Choice("place", self.nests(target, caster), seat)
+            place = yield from self.choose("place", spell, self.nests(target, caster), seat)
         elif spell.effect == "drive":
-            place = yield Choice("place", self.driven(target), seat)
+            place = yield from self.choose("place", spell, self.driven(target), seat)
         if (yield from self.spend(seat, caster, spell)):
             self.carry_out(seat, caster, spell, target, place)
+
+    def choose(self, what: str, spell: Piece, things: list[Any], seat: int) -> Steps[Any]:
+        """Choose what a spell is for."""
+        answer = yield Choice(what, [(spell, thing) for thing in things], seat)
+        return answer[1]
 
     def patch(self, seat: int, caster: Piece, spell: Piece) -> Steps[list[str]]:
         """Choose hexes side by side (ruling: area-spells)."""
@@ -190,10 +195,10 @@ class Magic(Island, War):
             if not room:
                 break
             some = [None] if found and spell.effect != "attack" else []
-            answer = yield Choice("hex", [*some, *room], seat)
+            answer = yield Choice("hex", [*some, *[(spell, space) for space in room]], seat)
             if answer is None:
                 break
-            found.append(answer)
+            found.append(answer[1])
         return found
 
     def carry_out(self, seat: int, caster: Piece, spell: Piece, target: Any, place: str | None) -> None:

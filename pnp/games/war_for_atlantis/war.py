@@ -182,7 +182,7 @@ class Atlantis(Magic):
             return (space not in at or at[space].owner == unit.owner) and self.enters(unit, space)
 
         way = self.map.path(here, there, passable) or (here, there)
-        return [(a, b) for a, b in pairwise(way) if self.lies("wall", a, b)]
+        return [(a, b) for a, b in pairwise(way) if self.walled(unit, a, b)]
 
     def break_wall(self, first: str, second: str) -> None:
         """A side of a hex is no wall any more (ruling: breach)."""
@@ -310,7 +310,7 @@ class Atlantis(Magic):
         """Both roll; a higher attack destroys (rulings: winds, answers, attack-dice, minus)."""
         table, there = self.table, hex_of(target)
         if any(self.map.apart(hex_of(unit), there) > 1 for unit in units):
-            answer = yield from self.window(1 - seat, there, "before-defence")
+            answer = yield from self.window(1 - seat, there, "before-defence", (1 - seat,))
             if answer is not None:
                 self.touch(target, answer[2])
                 units = [unit for unit in units if self.map.apart(hex_of(unit), there) == 1]
@@ -355,6 +355,8 @@ class Atlantis(Magic):
         """A roll, and once more if somebody has the luck (ruling: answers)."""
         what = "_attack" if seat != first else "_defence"
         total = self.table.roll(f"{dice}{self.numbers.die}", what, seat) if dice else 0
+        for name, value in (("_dice", dice), ("_sum", total), ("_roller", seat + 1)):  # for rules of thumb
+            self.table.track(name).value = value
         answer = yield from self.window(first, place, "after-roll")
         if answer is not None:
             total = self.table.roll(f"{dice}{self.numbers.die}", what, seat) if dice else 0
