@@ -554,9 +554,12 @@ def test_conjured_units_have_the_numbers_of_their_spell_and_end(made, put, drive
 
 
 def test_an_illusion_falls_to_any_attack(made, put, drive, falls):
+    # rulings: conjured, elimination
     units = stand(made, {"1403": "Oracle", "1405": "Merfolk"})
     (spell,) = held(made, put, FOES, "Illusion")
     drive(made.cast(FOES, units["1403"], spell), [(spell, "1404")])
+    made.kill(units["1403"])
+    assert made.lost == [FOES]  # conjured units are not counted
     falls(made, 1, 1, 6, 6, 6)
     drive(made.battle(ATLANTIS, (units["1405"], made.at["1404"])))
     assert "1404" not in made.at
@@ -681,20 +684,20 @@ def test_after_the_last_turn_atlantis_has_a_minor_victory(made, drive, monkeypat
 def test_the_story_of_a_whole_turn(the_table, put, drive, falls, story):
     table = the_table("war-for-atlantis", told=True)
     made = Atlantis(table)
-    units = stand(made, {"1403": "Oracle", "1404": "Cyclops", "1405": "Merfolk", "1509": "Home Guard"})
+    units = stand(made, {"1811": "Oracle", "1911": "Cyclops", "1912": "Minotaurs", "1509": "Home Guard"})
     aid, luck = held(made, put, FOES, "Aid", "Luck")
     story(table)
-    falls(made, *[1] * 5, 6, 6)
-    script = [units["1403"], (units["1403"], "1402"), None, None]
+    falls(made, *[1] * 5, 6, 6, 6)
+    script = [units["1811"], (units["1811"], "1812"), None, None]
     drive(made.movement(), script, table)
-    drive(made.cast(FOES, units["1403"], aid), [(aid, units["1404"])], table)
-    drive(made.battle(FOES, (units["1404"], units["1405"])), (), table)
+    drive(made.cast(FOES, units["1811"], aid), [(aid, units["1911"])], table)
+    drive(made.battle(FOES, (units["1911"], units["1912"])), (), table)
     assert story(table) == [
         "Movement",
-        "Oracle to space 1402",
-        "The Five Foes casts Aid: Oracle on space 1402.",
-        "Aid lies on Cyclops on space 1404.",
-        "Cyclops, 5 dice, 5 against 12: Merfolk on space 1405 stands.",
+        "Oracle to space 1812",
+        "The Five Foes casts Aid: Oracle on space 1812.",
+        "Aid lies on Cyclops on space 1911.",
+        "Cyclops, 5 dice, 5 against 18: Minotaurs on space 1912 stands.",
     ]
     assert luck.pile is made.hands[FOES]
 
