@@ -48,7 +48,16 @@ class Island(Field):
     @property
     def burning(self) -> frozenset[str]:
         """The hexes in a Wall of Fire."""
-        return frozenset(name.removeprefix(FIRE) for name in self.filled(FIRE))
+        if isinstance(self.seen, View):
+            return frozenset(name.removeprefix(FIRE) for name in self.seen.filled(FIRE))
+        names = [marker.pile.name for marker in self._tokens if marker.pile is not None]
+        return frozenset(name.removeprefix(FIRE) for name in names if name.startswith(FIRE))
+
+    @cached_property
+    def _tokens(self) -> list[Piece]:
+        """The markers of the table; to go through all its piles would take long."""
+        assert not isinstance(self.seen, View)
+        return [piece for piece in self.seen.pieces if piece.component == "marker"]
 
     def filled(self, start: str) -> list[str]:
         """The piles whose names begin so and in which something lies."""
