@@ -473,10 +473,3 @@ def test_goal_and_worth(the_table: Any) -> None:
     assert rules.goal(view, 0) == {"hits": 10}
     assert rules.worth(view, own("arms", 0)) == {"armor": -4, "initiative": 3, "maneuver": 1}
     assert rules.worth(view, "rack") is None
-
-
-def test_the_thumb_keeps_a_throw_that_is_as_good(two: list[Fighter]) -> None:
-    """Against a foe without Attack, Dodge or Armor: what is above the average is kept, what is below is thrown again."""
-    for attack, damage, answer in ((1, 6, None), (0, 0, "again")):
-        show(two[0], attack=attack, damage=damage)
-        assert rules.thumb(View(two[0].table, 0), Choice("rethrow", [None, "again"], 0)) == answer
