@@ -1,0 +1,47 @@
+"""The land of the swamp: who is at home where, and what it costs to wade through."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.engine import Piece, Table, View, own
+from pnp.games.families.tile_war import Land, lying
+
+SHAMAN, LEADER, JUMP = "shaman", "leader", "jump"
+RACE, RACES = "race", "races"
+
+
+def has(unit: Piece, trait: str) -> bool:
+    """Whether a unit has a trait, of its own, of its race, or by a spell."""
+    return trait in unit.traits or trait in unit.kin or unit.mark(trait) > 0
+
+
+def at_home(unit: Piece, tile: Any) -> bool:
+    """Whether a unit is of the kind of a tile's land (ruling: trees)."""
+    return any(land in unit.traits or land in unit.kin for land in tile.lands)
+
+
+class Marsh(Land):
+    """The swamp as it lies now."""
+
+    def points(self, unit: Piece) -> int:
+        """Move points in halves (ruling: half-cost)."""
+        return int(unit.move) * int(self.numbers.parts)
+
+    def cost(self, unit: Piece, start: str, here: str, there: str) -> int | None:
+        """What a step costs in halves (rulings: half-cost, jump, treacherous)."""
+        if here != start and self.tiles[here].treacherous:
+            return None
+        if not (has(unit, JUMP) or self.ends(unit, there)):
+            return None
+        tile = self.tiles[there]
+        return int(tile.cost) * (1 if at_home(unit, tile) else int(self.numbers.parts))
+
+    def homes(self, seat: int) -> list[str]:
+        """The Homes in which a player has units (ruling: homes)."""
+        return [space for space in self.held(seat) if self.tiles[space].home]
+
+
+def race_of(seen: Table | View, seat: int) -> Piece | None:
+    """The race card that a seat has taken."""
+    return next(iter(lying(seen, own(RACE, seat))), None)
