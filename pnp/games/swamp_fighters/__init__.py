@@ -7,7 +7,7 @@ from typing import Any
 from pnp.engine import Choice, Piece, Pile, Result, Seat, Steps, Table, View
 from pnp.games.families.tile_war import Battle, War
 from pnp.games.families.tile_war.war import goal as on_the_map
-from pnp.games.swamp_fighters.marsh import LEADER, RACE, RACES, SHAMAN, Marsh, at_home, has
+from pnp.games.swamp_fighters.marsh import LEADER, PEOPLE, RACE, RACES, SHAMAN, Marsh, at_home, has
 from pnp.games.swamp_fighters.thumb import thumb
 
 __all__ = ["goal", "play", "thumb"]
@@ -70,7 +70,7 @@ class SwampFighters(War):
         self.races = table.unbox(RACE, table.pile(RACES))
         self.piles = table.each_pile("chits", "nobody")
         self.graves = table.each_pile("lost")
-        self.taken = table.each_pile(RACE)
+        self.taken = table.each_pile(PEOPLE)
 
     # set-up
 
@@ -130,7 +130,7 @@ class SwampFighters(War):
 
     def recruit(self, seat: int) -> Steps[None]:
         """A chit for each Home, there or beside it (ruling: recruiting)."""
-        for home in self.land.homes(seat):
+        for home in Marsh(self.table).homes(seat):
             for _ in range(int(self.numbers.chit_draw)):
                 chit = self.draw_chit(seat)
                 if chit is None:
@@ -142,7 +142,6 @@ class SwampFighters(War):
                     self.lose(chit)
                     continue
                 space = yield Choice("recruit", spaces, seat)
-                self.table.say("drawn", by=Seat(seat), piece=chit, space=space)
                 chit.owner = seat
                 self.table.pile("drawn").give(chit, self.table.pile(space))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Piece, Table, View, own
-from pnp.games.families.tile_war import Land, lying
+from pnp.engine import Piece
+from pnp.games.families.tile_war import Land
 
 SHAMAN, LEADER, JUMP = "shaman", "leader", "jump"
-RACE, RACES = "race", "races"
+RACE, RACES, PEOPLE = "race", "races", "people"
 
 
 def has(unit: Piece, trait: str) -> bool:
@@ -40,8 +40,3 @@ class Marsh(Land):
     def homes(self, seat: int) -> list[str]:
         """The Homes in which a player has units (ruling: homes)."""
         return [space for space in self.held(seat) if self.tiles[space].home]
-
-
-def race_of(seen: Table | View, seat: int) -> Piece | None:
-    """The race card that a seat has taken."""
-    return next(iter(lying(seen, own(RACE, seat))), None)

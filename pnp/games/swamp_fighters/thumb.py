@@ -181,7 +181,7 @@ def goal_of(view: View, space: str) -> float:
     homes = (other for other, tile in swamp.tiles.items() if tile.home) if home_worth(view) > 1 else ()
     free = [other for other in homes if swamp.holder(other) is None]
     steps = [swamp.board.distance(space, other) or 0 for other in (*swamp.foes(view.seat), *free)]
-    return min(steps, default=0)
+    return float(min(steps, default=0))
 
 
 def best_attack(view: View, pairs: Sequence[tuple[str, str]]) -> Any:
@@ -229,7 +229,7 @@ def best_act(view: View, options: Sequence[Any]) -> Any:
     def value(option: Any) -> float:
         unit, card = option if isinstance(option, tuple) else (option, None)
         home = any(at_home(unit, swamp.tiles[space]) for space in spaces)
-        blow = min(max(unit.force + bonus[0] + home, 0), 6) / 6
+        blow: float = min(max(unit.force + bonus[0] + home, 0), 6) / 6
         if card is None:
             return blow
         if card.ends:

@@ -93,7 +93,7 @@ class Battle:
         unit, card = answer
         unit.put(ACTED, 1)
         self.live = True
-        self.table.say("casts", by=Seat(seat), piece=unit, card=card)
+        self.table.say("casts", piece=unit, card=card)
         self.war.discard(card)
         yield from spells.cast(self, seat, card)
 
