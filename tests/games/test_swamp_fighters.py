@@ -306,7 +306,9 @@ def test_land_of_its_own_makes_a_unit_stronger_once(the_table: Callable[..., Any
 def test_shell_before_poison(game: SwampFighters, stand: Any, falls: Any) -> None:  # ruling: shell, poison
     dart, crab = stand(FROGS, "Poison Dart Frog", "d5"), stand(CRABS, "King Crab", "d4")
     fight = battle(game)
-    assert not falls(game, 2) or fight.hit(crab, dart) is not None or crab.mark("hit") == 0
+    left = falls(game, 2)
+    fight.hit(crab, dart)
+    assert (left, crab.mark("hit")) == ([], 0), "where the Shell saves nobody rolls for Poison"
     left = falls(game, 3, 3)
     fight.hit(crab, dart)
     assert not left
@@ -486,6 +488,21 @@ def test_the_goal_counts_units_and_homes(the_table: Callable[..., Any]) -> None:
     placed(game, CRABS, "King Crab", "d5")
     placed(game, FROGS, "Frog Prince", "a1")
     assert rules.goal(View(game.table, FROGS), CRABS) == {"units": 1, "enemies": 1, "homes": 1}
+
+
+def test_what_stacks_and_units_count(the_table: Callable[..., Any]) -> None:
+    game = laid(the_table("swamp-fighters", players=2), d4="Pond", d5="Fen")
+    shrimp, frog = placed(game, CRABS, "Jumbo Shrimp", "d4"), placed(game, FROGS, "Bull Frog", "d5")
+    view = View(game.table, CRABS)
+    assert rules.worth(view, ("d4", "d5")) == {"our Force": 3, "their Force": 4}
+    assert rules.worth(view, frog) is None
+    frog.put("hit", 1)
+    fight = battle(game)
+    fight.bonus[FROGS].value = -1
+    for unit in (shrimp, frog):
+        unit.put("fights", 1)
+    assert rules.worth(view, frog) == {"Force now": 3, "hits left": 2}
+    assert fight.force(frog) == 3
 
 
 # the story, and a sensible player

@@ -7,12 +7,12 @@ from typing import Any
 from pnp.engine import Choice, Piece, Pile, Result, Seat, Steps, Table, View
 from pnp.games.families.tile_war import Battle, War
 from pnp.games.families.tile_war.war import goal as on_the_map
-from pnp.games.swamp_fighters.marsh import LEADER, PEOPLE, RACE, RACES, SHAMAN, Marsh, at_home, has
+from pnp.games.swamp_fighters.marsh import HIT, LEADER, PEOPLE, RACE, RACES, SHAMAN, Marsh, at_home, has, worth
 from pnp.games.swamp_fighters.thumb import thumb
 
-__all__ = ["goal", "play", "thumb"]
+__all__ = ["goal", "play", "thumb", "worth"]
 
-SHELL, POISON, HIT = "shell", "poison", "hit"
+SHELL, POISON = "shell", "poison"
 
 
 class Brawl(Battle):

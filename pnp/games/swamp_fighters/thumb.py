@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.engine import Choice, Piece, View, once, own
-from pnp.games.families.tile_war.battle import FIGHTS, FORCE
+from pnp.games.families.tile_war.battle import BONUS, FIGHTS
 from pnp.games.families.tile_war.land import GUESTS
 from pnp.games.swamp_fighters.marsh import LEADER, SHAMAN, Marsh, at_home, has
 
@@ -84,8 +84,7 @@ def strength(swamp: Marsh, units: Iterable[Piece], spaces: Sequence[str], bonus:
     """How strong units are in a battle between two spaces: what they hit, times what they bear."""
     strikes = bears = 0.0
     for unit in units:
-        home = any(at_home(unit, swamp.tiles[space]) for space in spaces)
-        force = unit.force + bonus + (swamp.numbers.land_bonus if home else 0)
+        force = swamp.force(unit, spaces) + bonus
         if not unit.mark("frozen"):
             strikes += min(max(force, 0), 6) / 6 * (1.4 if has(unit, "poison") else 1)
         bears += (unit.hits - unit.mark("hit")) * (1.4 if has(unit, "shell") else 1)
@@ -187,6 +186,8 @@ def goal_of(view: View, space: str) -> float:
 def best_attack(view: View, pairs: Sequence[tuple[str, str]]) -> Any:
     """The attack with the best odds, counting in part who can attack the same stack afterwards."""
     swamp = marsh(view)
+    if not pairs:
+        return None
 
     def chance(pair: tuple[str, str]) -> float:
         here, there = pair
@@ -222,14 +223,13 @@ def best_act(view: View, options: Sequence[Any]) -> Any:
     ours, theirs = fighting(view)
     swamp = marsh(view)
     spaces = [side[0].pile.name for side in (ours, theirs)]  # type: ignore[union-attr]
-    bonus = [view.track(f"{FORCE} of seat {side[0].owner + 1}") for side in (ours, theirs)]  # type: ignore[operator]
+    bonus = [view.track(own(BONUS, side[0].owner)) for side in (ours, theirs)]
     ratio = strength(swamp, ours, spaces, bonus[0]) / max(strength(swamp, theirs, spaces, bonus[1]), 0.05)
     free = sum(not unit.mark("frozen") for unit in theirs)
 
     def value(option: Any) -> float:
         unit, card = option if isinstance(option, tuple) else (option, None)
-        home = any(at_home(unit, swamp.tiles[space]) for space in spaces)
-        blow: float = min(max(unit.force + bonus[0] + home, 0), 6) / 6
+        blow: float = min(max(swamp.force(unit, spaces) + bonus[0], 0), 6) / 6
         if card is None:
             return blow
         if card.ends:

@@ -11,7 +11,7 @@ from pnp.games.families.tile_war.land import GUESTS
 if TYPE_CHECKING:
     from pnp.games.families.tile_war.war import War
 
-ACTED, FIGHTS, FORCE, FROZEN = "acted", "fights", "force", "frozen"
+ACTED, BONUS, FIGHTS, FROZEN = "acted", "bonus", "fights", "frozen"
 NOWHERE = -99
 
 
@@ -25,7 +25,7 @@ class Battle:
         self.war, self.table, self.numbers = war, war.table, war.numbers
         self.sides = sides
         self.spaces = dict(zip(sides, spaces, strict=True))
-        self.bonus = {seat: self.table.track(own(FORCE, seat), 0, NOWHERE) for seat in sides}
+        self.bonus = {seat: self.table.track(own(BONUS, seat), 0, NOWHERE) for seat in sides}
         self.lost: dict[int, list[Piece]] = {seat: [] for seat in sides}
         self.ended = False
         self.live = False
