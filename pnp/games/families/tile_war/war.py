@@ -208,7 +208,7 @@ class War(Decks):
         land = self.land
         self._last = list(table.around(0))
         for other in self._last:
-            if not land.own(other):
+            if not land.units(other):
                 table.say("out", by=Seat(other))
                 table.out.add(other)
                 for card in list(self.hands[other]):
