@@ -562,3 +562,11 @@ def test_a_thumb_loses_what_is_worth_least(game: SwampFighters, stand: Any) -> N
     assert rules.thumb(view, Choice("victim", [tree, prince], FROGS)) is prince, "it bears one hit"
     prince.put("hit", 1)
     assert rules.thumb(view, Choice("victim", [prince, tree], FROGS)) is tree
+
+
+def test_a_thumb_takes_a_race_that_is_at_home(the_table: Callable[..., Any]) -> None:
+    game = laid(the_table("swamp-fighters", players=2), (), d4="Mound", d5="Pond", d3="Pond", c4="Pond", e4="Sink Hole")
+    assert game.land.tiles["d5"].name == "Pond"
+    view = View(game.table, CRABS)
+    crabs, snakes = (next(card for card in game.races if card.name == name) for name in ("Crab Men", "Snake Men"))
+    assert rules.thumb(view, Choice("race", [snakes, crabs], CRABS)) is crabs

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
 from types import MappingProxyType
 from typing import Any
 
@@ -34,6 +35,8 @@ def thumb(view: View, choice: Choice) -> Any:
     """The option that looks best now; nothing, where all look bad."""
     options = choice.options
     match choice.phase:
+        case "race":
+            return max(options, key=lambda race: might(view, race) * kinship(view, race))
         case "start":
             return max(options, key=lambda space: lair(view, space))
         case "recruit":
@@ -66,6 +69,28 @@ def worth(unit: Piece) -> float:
     """What a unit is worth: its Force and what it can do."""
     extra = 1.5 * (SHAMAN in unit.traits) + 0.5 * (LEADER in unit.traits) + 0.7 * has(unit, "poison")
     return 0.0 if unit.marked(GUESTS) else float(unit.force + 0.5 * unit.hits) + extra
+
+
+def might(view: View, race: Piece) -> float:
+    """How strong a race's chits are together: what they hit, times what they bear."""
+    strikes = bears = 0.0
+    for unit, copies in (title for chits in race.chits for title in view.titles(chits)):
+        strikes += copies * unit.force * (1.4 if has(unit, "poison") else 1)
+        bears += copies * unit.hits * (1.4 if has(unit, "shell") else 1)
+    return sqrt(strikes * bears)
+
+
+def kinship(view: View, race: Piece) -> float:
+    """How often the land round some Home is a race's own, for each time that the whole map is."""
+    swamp = marsh(view)
+    units = [title for chits in race.chits for title in view.titles(chits)]
+
+    def share(tiles: Sequence[Any]) -> float:
+        return sum(copies for unit, copies in units for tile in tiles if at_home(unit, tile)) / len(tiles)
+
+    homes = [space for space in swamp.board.spaces if swamp.tiles[space].home]
+    near = ([swamp.tiles[by] for by in swamp.board.within(home, 2)] for home in homes)
+    return max(map(share, near)) / share([*swamp.tiles.values()])
 
 
 def lair(view: View, space: str) -> float:
