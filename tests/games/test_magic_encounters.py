@@ -317,7 +317,7 @@ def test_a_wizard_from_the_hand_draws_two(realm: Realm, people: Any, put: Put, d
 
 
 def test_shapeshifters_change_once_a_phase(
-    realm: Realm, people: Any, put: Put, drive: Drive
+    realm: Realm, people: Any, drive: Drive
 ) -> None:  # rulings: once, last-token
     people("Shapeshifters", "Eagles")
     realm.add(0, "a1", 2)
