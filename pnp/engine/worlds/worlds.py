@@ -228,7 +228,7 @@ class Worlds:
         entries = self.history.entries
         after = entries[number + 1].standing if number + 1 < len(entries) else self.history.standing
         one, other = (
-            Counter((name, *one[2:]) for name, *there in atom[3] for one in there)
+            Counter((name, *one[2:]) for name, *there in atom[3] for one in there if one[2:] != (None, ()))
             for atom in (entries[number].standing, after)
         )
         gone = one - other
