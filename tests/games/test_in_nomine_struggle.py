@@ -293,7 +293,7 @@ def test_a_turn_reads_in_order(the_table, put, drive, story):
     ]
     found = [next(at for at, line in enumerate(told) if part in line) for part in wanted]
     assert found == sorted(found)
-    assert any("Djinn wins, Cherubim is destroyed" in line for line in told)
+    assert any("Djinn of Demons wins, Cherubim is destroyed" in line for line in told)
 
 
 def at(war, phase, options, seat, wanted):
