@@ -295,7 +295,8 @@ def is_closed(cell: str) -> bool:
 def _pages(rows: Sequence[Row], headings: frozenset[str]) -> bool:
     """Whether the last cells are the pages of a table of contents: numbers that only rise, or too great for a deck."""
     last = [row.cells[-1] for row in rows if len(row.cells) > 1]
-    if len(last) < 3 or not all(map(words.is_number, last)):
+    wide = any(words.is_number(cell) for row in rows for cell in row.cells[1:-1])
+    if len(last) < 3 or wide or not all(map(words.is_number, last)):
         return False
     pages = [int(cell) for cell in last]
     chapters = sum(words.normal(_ORDER.sub("", row.cells[0])) in headings for row in rows)

@@ -84,7 +84,7 @@ def _numbered(text: str) -> Iterator[tuple[int, str]]:
 def _line(number: int, raw: str) -> Line:
     text = raw.strip()
     if not text or _PAGE.fullmatch(text):
-        return Line(number, "blank", "")
+        return Line(number, "blank", "", (), raw)
     if nested := _NESTED.match(raw):
         # A mark for each depth.
         raw = f"{nested[1]}{'  ' * (len(nested[2].split()))}{raw[nested.end() - 2 :]}"
