@@ -18,10 +18,16 @@ from pnp.extract.lines import Line, clean
 
 _FEWEST = 3
 _WIDEST = 12
-_NUMBERS = frozenset("nsdrxm")
+_NUMBERS = frozenset("nsdrxmu")
 _LONGEST = 1_200
 _MOST_NAME = 6
 """Words of a name."""
+_FAR = 3
+"""Columns in which the names may stand."""
+_GROUP = 4
+"""Lines between blank ones that other parts read as one record."""
+_BARRED = 100
+"""A bar before a cell parts it from the one before as no blank line does."""
 _DISTINCT = 0.7
 _BARS = re.compile(r"\|?[^|]*\|?")
 _MARKED = ("#", "==", "**", ">")
@@ -75,7 +81,7 @@ def _cells(run: Sequence[Line], joined: bool) -> list[_Cell]:
             before = made[-1]
             made[-1] = before._replace(text=f"{before.text} {text}", last=line.number, number=False)
         else:
-            gap += barred and raw.startswith("|")
+            gap += _BARRED * (barred and raw.startswith("|"))
             made.append(_Cell(text, line.number, line.number, _numeric(text), gap))
         gap = 0
         open_ = not raw.endswith("|") if barred else joined
@@ -83,9 +89,8 @@ def _cells(run: Sequence[Line], joined: bool) -> list[_Cell]:
 
 
 def _numeric(text: str) -> bool:
-    """Whether a cell is a number, a die, a range, a price or a dash."""
-    parts = text.split()
-    return len(parts) <= 3 and (all(kind_of(part) in _NUMBERS for part in parts) or bool(AMOUNT.fullmatch(text)))
+    """Whether a cell is one number, die, range, price or dash."""
+    return bool(AMOUNT.fullmatch(text)) if " " in text else kind_of(text) in _NUMBERS
 
 
 def _tables(cells: Sequence[_Cell]) -> Iterator[Block]:
@@ -144,8 +149,8 @@ def _way(cells: Sequence[_Cell], first: int, end: int, wide: int) -> tuple[float
     if many < _FEWEST:
         return None
     columns = [cells[first + at : first + many * wide : wide] for at in range(wide)]
-    name = next((at for at, column in enumerate(columns) if not column[0].number), wide)
-    if name > 1 or not _names(columns[name]):
+    name = next((at for at, column in enumerate(columns[:_FAR]) if not column[0].number and _names(column)), None)
+    if name is None:
         return None
     if any(len(cell.text) > _LONGEST for column in columns for cell in column):
         return None
@@ -158,9 +163,12 @@ def _way(cells: Sequence[_Cell], first: int, end: int, wide: int) -> tuple[float
     score += many - (end - first) / wide
     score += 2 * sum(len(cell.text.split()) > _MOST_NAME for cell in columns[-1]) > many
     gaps = [cell.gap for column in columns[1:] for cell in column]
-    if min(cell.gap for cell in columns[0][1:]) > max(gaps):
-        score += 3.0
-    return score, first, header
+    nearest = min(cell.gap for cell in columns[0][1:])
+    apart = nearest > max(gaps)
+    even = all(len({cell.gap > 0 for cell in column}) == 1 for column in [columns[0][1:], *columns[1:]])
+    if not even or (apart and wide <= _GROUP and nearest < _BARRED):
+        return None
+    return score + 3.0 * apart, first, header
 
 
 def _names(column: Sequence[_Cell]) -> bool:

@@ -63,7 +63,7 @@ class Entry:
         """The classes of its first words, words in a row as one."""
         made = ""
         for token in self.words:
-            kind = "W" if token.kind in "Wl" else "n" if token.kind in "nsdx" else token.kind
+            kind = "W" if token.kind in "Wl" else "n" if token.kind in "nsdux" else token.kind
             if kind != "W" or made[-1:] != "W":
                 made += kind
         return made[:8]

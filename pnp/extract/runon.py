@@ -167,7 +167,7 @@ def _guessed(tokens: Sequence[_Word], patience: Patience) -> list[Block | Unread
     if 3 * len(tokens) < _LONG or sum(map(_celled, tokens)) < _MANY * len(tokens):
         return []
     row = [token for word in tokens for token in tokens_of(word.text, word.line)]
-    cells = [token.kind in "nsdc" for token in row]
+    cells = [token.kind in "nsduc" for token in row]
     if len(row) < _LONG or sum(cells) < _MANY * len(row):
         return []
     if patience.over:
@@ -231,7 +231,7 @@ def _loose(found: Sequence[Cut], sorts: Schema) -> bool:
 
 def _end(row: Sequence[Token]) -> int:
     """Where a list ends: before a heading in capitals behind which no cells come."""
-    last = max((at for at, token in enumerate(row) if token.kind in "nsdc"), default=-1)
+    last = max((at for at, token in enumerate(row) if token.kind in "nsduc"), default=-1)
     for at in range(last + 1, len(row)):
         if len(row[at].text) > 3 and row[at].text.isupper() and row[at].text.isalpha():
             return at

@@ -26,7 +26,7 @@ _WIDEST = 4
 def may_be(line: Sequence[Token]) -> bool:
     """Whether a line has words only, most with capitals, or is one whose words headers use."""
     told = [token for token in line if token.kind != "p"]
-    if not 1 < len(told) <= _MOST or any(token.kind in "nsrxm" for token in told):
+    if not 1 < len(told) <= _MOST or any(token.kind in "nsurxm" for token in told):
         return False
     if any(token.kind == "d" for token in told[1:]):
         return False
@@ -80,7 +80,7 @@ def _hidden(at: int, cuts: Sequence[Cut]) -> bool:
 
 def _numeric(at: int, cuts: Sequence[Cut]) -> bool:
     found = [token for cut in cuts for token in cut.parts[at]]
-    return bool(found) and sum(token.kind in "nsdrmx" for token in found) > 0.7 * len(found)
+    return bool(found) and sum(token.kind in "nsdurmx" for token in found) > 0.7 * len(found)
 
 
 def parted(line: Sequence[Token], sorts: Sequence[str]) -> tuple[float, list[str]]:

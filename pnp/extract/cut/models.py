@@ -29,6 +29,7 @@ _IN_TEXT = {
     "n": 6.0,
     "s": 6.0,
     "d": 7.0,
+    "u": 9.0,
     "r": 8.0,
     "m": 8.0,
     "x": 7.0,
@@ -45,6 +46,7 @@ _IN_NAME = {
     "n": 7.0,
     "s": 12.0,
     "d": 12.0,
+    "u": 12.0,
     "r": 12.0,
     "m": 12.0,
     "x": 12.0,
@@ -61,6 +63,7 @@ _FIRST = {
     "n": 2.5,
     "s": 2.5,
     "d": 2.5,
+    "u": 2.5,
     "r": 2.5,
     "m": 2.5,
     "x": 3.0,
@@ -69,7 +72,7 @@ _FIRST = {
     "b": 1.0,
 }
 """Bits of a word in a cell of which nothing is known yet."""
-_INSIDE = {"n": 2.5, "s": 2.5, "d": 2.0, "r": 3.0, "m": 2.0}
+_INSIDE = {"n": 2.5, "s": 2.5, "d": 2.0, "u": 3.0, "r": 3.0, "m": 2.0}
 """Bits to tell which number it is."""
 _NAME_ON, _NAME_END = 0.9, 1.1
 _TEXT_ON, _TEXT_END = 0.3, 1.5
@@ -78,7 +81,7 @@ _COLUMN = 9.0
 _WORD_KNOWN = 5.0
 """Bits of a word in a cell's list of words."""
 ROUNDS = 3
-_CLASSES = 13
+_CLASSES = 14
 _SAME = 1e-9
 """Bits that are none: of two ways that cost as much, that through the earlier column is taken."""
 _OPEN = 8.0

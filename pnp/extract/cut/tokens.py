@@ -1,6 +1,6 @@
 """Tokens: the words of a line, each with its class: what the cut of columns goes by.
 
-Classes: `n` number, `s` signed number, `d` dice, `r` range, `m` number of copies (`3x`, `(2)`), `x` dash or other sign
+Classes: `n` number, `s` signed number, `d` dice, `u` number with its unit (`3HP`, `$5`), `r` range, `m` number of copies (`3x`, `(2)`), `x` dash or other sign
 for nothing, `c` code (`E`, `F/M`), `p` sign between cells (`:`), `b` break of a line, `W` word with a capital, `k` one
 that several lines have, `w` one that follows on the word before it elsewhere, too, `l` word without a capital.
 """
@@ -16,13 +16,14 @@ from pnp.extract.words import DASHES
 
 BREAK = "\u00b6"
 """Stands for the end of a line within a row of several lines."""
-ANCHORS = frozenset("nsdrmxcpk")
+ANCHORS = frozenset("nsdurmxcpk")
 _CLASSES = (
     ("n", re.compile(r"[0-9]{1,6}%?|[0-9]{1,3}(?:,[0-9]{3})+")),
     ("s", re.compile(r"[-+\u2212][0-9]{1,5}")),
     ("d", re.compile(r"[0-9]{0,2}[dD][0-9]{1,3}(?:[-+][0-9]{1,3})?")),
     ("r", re.compile(r"[0-9]{1,4}(?:[-\u2013\u2014/][0-9]{1,4}|\+)")),
     ("m", re.compile(r"\(?(?:[0-9]{1,3}[xX\u00d7]|[xX\u00d7][0-9]{1,3}|\([0-9]{1,3}\))\)?")),
+    ("u", re.compile(r"[$\u20ac\u00a3]?[0-9]{1,5}(?:[.,][0-9]{1,3})?(?:[\"'\u2033\u2032]|(?!st|nd|rd|th|x)[A-Za-z]{1,4})?")),
     ("c", re.compile(r"[A-Z]{1,3}(?:[/+&][A-Z]{1,3}){0,3}|[xX\u00d7]")),
 )
 _WORD = re.compile(r"\S+")
