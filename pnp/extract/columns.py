@@ -150,7 +150,7 @@ def side_by_side(header: Sequence[str]) -> list[tuple[int, int]]:
         called = {words.role(piece[0]) or piece[0].rpartition(" ")[2] for piece in pieces}
         alike = all(piece[1:] == pieces[0][1:] for piece in pieces) and wide > 1
         rolled = called == {"roll"} and len({piece[0] for piece in pieces}) == 1 and wide > 1
-        if all(piece == pieces[0] for piece in pieces) or (alike and len(called) == 1) or rolled:
+        if all(piece == pieces[0] for piece in pieces) or (alike and (len(called) == 1 or wide > 2)) or rolled:
             return [(at, at + wide) for at in range(0, len(plain), wide)]
     return [(0, len(header))]
 

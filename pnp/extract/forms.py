@@ -101,7 +101,7 @@ def _count(text: str) -> re.Match[str] | None:
     # A number is a count where a name follows on it, and not the rest of a number, of a die or of a range.
     if not found or found.end() >= len(text):
         return None
-    return None if text[found.end() - 1].isdigit() and text[found.end()] in "-+.,/%'\"\u2019" else found
+    return None if text[found.end() - 1].isdigit() and text[found.end()] in "-+.,/%'\"\u2019(" else found
 
 
 def _early(shape: re.Pattern[str], text: str) -> bool:

@@ -24,6 +24,7 @@ _PAGE = re.compile(r"[-\u2013\s]*(?:page\s+)?[0-9]{1,4}(?:\s*(?:of|/)\s*[0-9]{1,
 _LED = re.compile(r"\s?(?:\.{4,}|(?:\. ){4,}\.?|_{4,}|\u2026{2,})\s?")
 """Dots that lead from a name to its number."""
 _BOLD = re.compile(r"(?:\*\*[^*]{1,80}\*\* ?){1,3}:?")
+_EMPHASIS = re.compile(r"(?<![\w*\\])([*_])(?=[^\s*_])([^*_]{1,80}?)(?<=[^\s\\])\1(?![\w*])")
 _ESCAPED = re.compile(r"\\([#*_\[\]|+.!-])")
 _REPEATED = 3
 """From so often on a short line is a running title."""
@@ -41,7 +42,7 @@ class Line(NamedTuple):
 
 def clean(text: str) -> str:
     """A cell or a line without marks of HTML and Markdown."""
-    text = markup.plain(text).replace("**", "").replace("\u00a0", " ").replace("\u200b", "").strip()
+    text = _EMPHASIS.sub(r"\2", markup.plain(text).replace("**", "")).replace("\u00a0", " ").replace("\u200b", "").strip()
     if len(text) > 2 and text[0] == text[-1] and text[0] in "*_`" and text[0] not in text[1:-1]:
         text = text[1:-1]
     return _ESCAPED.sub(r"\1", " ".join(text.split()))

@@ -28,7 +28,7 @@ _EXPLICIT = re.compile(r"\b[0-9]{1,3}\s?[xX\u00d7]\s|\b[xX\u00d7]\s?[0-9]|\([0-9
 _VALUES = re.compile(r"[-+]?[0-9]+\b(?!\s?[a-z])")
 _LOOSE = "a list by its form alone"
 _SURE, _LIKELY, _TOLD = 4.0, 3.0, 1.5
-_CODE = re.compile(r"[(A-Z0-9#/)]{1,4}|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*")
+_CODE = re.compile(r"[0-9]{1,4}|[(A-Z#/)]{1,4}|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*")
 """A sign of a legend, and no name."""
 _SHOWN = 60
 _TIMINGS = ("at", "when", "whenever", "during", "after", "before", "if", "always")

@@ -16,6 +16,8 @@ Lines = Iterator[tuple[int, str]]
 BREAK = re.compile(r"</?(?:br|p|div|li|ul|ol|hr)\b[^<>]{0,300}>", re.IGNORECASE)
 TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _QUOTE = re.compile(r"(?:>\s?)+")
+_CHECKED = re.compile(r"^(\s*[-*+]\s)\[[ xX]\]\s")
+"""The box of an item in a list of things to do."""
 _FENCES = ("```", "~~~")
 _OPENED = re.compile(r"<(table|tr|ul|ol|dl|pre|h[1-6])\b", re.IGNORECASE)
 _MOST_LINES = 20_000
@@ -67,7 +69,7 @@ def _unquoted(lines: Iterable[tuple[int, str]]) -> Lines:
             # The header of a table as DokuWiki writes it.
             yield number, raw.replace("^", "|")
         else:
-            yield number, "" if raw.lstrip().startswith(_FENCES) else raw
+            yield number, "" if raw.lstrip().startswith(_FENCES) else _CHECKED.sub(r"\1", raw)
 
 
 def _tabbed(number: int, cells: Iterable[str]) -> tuple[int, str]:

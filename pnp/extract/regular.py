@@ -42,6 +42,8 @@ _FULL = 0.75
 _ORDINAL = re.compile(r"([0-9]{1,3})[.)]\s+(?=\S)")
 _MARKED = ("#", "**", "==")
 _TIMES = re.compile(r"\D*([0-9]{1,3})\D*")
+_BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
+"""A name with brackets; several of them are a list of their own."""
 _DISTINCT = 0.7
 _SHOWN = 60
 
@@ -122,6 +124,14 @@ def _common(passage: list[Entry]) -> None:
         for at, token in enumerate(entry.words):
             if token.kind in "Wk":
                 entry.words[at] = token._replace(kind="k" if at and token.text in many else "W")
+
+
+def _named(run: list[Entry]) -> None:
+    """Where names begin with small letters, let all words be such as may stand in names."""
+    first = [next((token.kind for token in entry.words if token.kind in "Wlk"), "") for entry in run]
+    if 2 * first.count("l") > len(first):
+        for entry in run:
+            entry.words = [token._replace(kind="W") if token.kind == "l" else token for token in entry.words]
 
 
 def _runs(passage: list[Entry]) -> Iterator[list[Entry]]:
@@ -239,7 +249,9 @@ def _shouted(entry: Entry) -> bool:
 
 
 def _possible(entry: Entry) -> bool:
-    return len(entry.words) <= LONGEST and any(token.kind in ANCHORS for token in entry.words)
+    if len(entry.words) > LONGEST or len(_BRACKETED.findall(entry.raw)) > _FAR:
+        return False
+    return any(token.kind in ANCHORS for token in entry.words)
 
 
 def _like(one: str, other: str) -> bool:
@@ -271,6 +283,7 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
     if len(run) < _FEWEST:
         return None
     _common(run)
+    _named(run)
     needed = _SAVED_TITLED if words.titles_a_list(heading) else _SAVED
     search = Search([entry.words for entry in run], patience)
     found = _cut(run, search, header, needed)
