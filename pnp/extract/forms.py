@@ -32,7 +32,7 @@ PRICE = re.compile(rf"{_SUM}\s?{_UNIT}(?:[,;]?\s.*)?", re.IGNORECASE)
 _PRICED = re.compile(rf"(.{{2,60}}?)\s({_SUM}\s?{_UNIT})", re.IGNORECASE)
 _COMMA = re.compile(r",(?=\s[a-z0-9])|\s\(|\s[-\u2013\u2014](?=\s[a-z0-9])|:\s")
 _BEFORE = re.compile(
-    r"\(?(?:([0-9]{1,4})\s?[xX\u00d7](?=[\s\u00a0A-Z])|[xX\u00d7]\s?([0-9]{1,3})\b|([0-9]{1,4}))\)?\s*(?:[-\u2013\u2014:](?=\s))?\s*(?=\S)"
+    r"\(?(?:([0-9]{1,4})\s?[xX\u00d7](?=[\s\u00a0A-Z])|[xX\u00d7]\s?([0-9]{1,3})\b|([0-9]{1,4})(?![0-9]))\)?\s*(?:[-\u2013\u2014:](?=\s))?\s*(?=\S)"
 )
 _RANGED = re.compile(r"[0-9]{1,3}(?:\s?[-\u2013]\s?[0-9]{1,3}|\+)(?=[\s:])")
 _BEHIND = re.compile(
@@ -41,11 +41,12 @@ _BEHIND = re.compile(
 )
 _MAYBE_BEHIND = re.compile(r"[xX\u00d7(\[]\s?[0-9]")
 """What every count behind a name has, and sooner looked for."""
-_LONE = re.compile(r"(.{2,60}?\S)\s?\(([0-9]{1,3})\)(.*)")
+_LONE = re.compile(r"(.{0,60}?\S)\s?\(([0-9]{1,3})\)(.*)")
+_ALIAS = re.compile(r"[^():]{2,40}\s\(([^(),:0-9]{2,30})\)\s?:\s")
 _FIRST = re.compile(
     r"\(?(?:[xX\u00d7]\s?([0-9]{1,3})\b|([0-9]{1,3})\s?(?:[xX\u00d7]|cop(?:y|ies)|cards?|tiles?)(?=\W|$))\)?[\s,;:\u2013\u2014-]*(.*)"
 )
-_BOLD = re.compile(r"(?:\s*(?:[-*+\u2022]|[0-9]{1,3}[.)])\s+)?(\*\*|__|\*|_)(?=[^\s*_])([^*_]{1,60})\1(?=\W|$)")
+_BOLD = re.compile(r"(?:\s*(?:[-*+\u2022]|[0-9]{1,3}[.)])\s+)?(\*\*|__|\*|_)(?=[^\s*_])(?=[^*_]*[^\W\d_])([^*_]{1,60})\1(?=\W|$)")
 MOST_NAME = 48
 _FAR = 60
 
@@ -86,6 +87,8 @@ def style(texts: Sequence[str], raws: Sequence[str]) -> Style:
         for sign, shape in _SIGNS.items()
         if most(sum(_early(shape, text) for text in rest if sign in text or sign == "-"), 0.3 if sign == "(" else 0.5)
     )
+    if ":" in signs and _alias(rest):
+        signs = signs.replace("(", "")
     return Style(
         before,
         any(_MAYBE_BEHIND.search(text) and _BEHIND.match(text) for text in rest),
@@ -94,6 +97,12 @@ def style(texts: Sequence[str], raws: Sequence[str]) -> Style:
         most(sum(map(bool, bold)), 0.4 if not bold[0] else 0.24),
         signs,
     )
+
+
+def _alias(texts: Sequence[str]) -> bool:
+    """Whether brackets between names and colons say the name once more (`Il Matto (the fool): worth 5`), and no kind."""
+    inside = [found[1] for text in texts if (found := _ALIAS.match(text))]
+    return 2 * len(inside) >= len(texts) and len(set(inside)) > 0.7 * len(inside)
 
 
 def _count(text: str) -> re.Match[str] | None:

@@ -35,6 +35,8 @@ _TIMINGS = ("at", "when", "whenever", "during", "after", "before", "if", "always
 """With these words it is told what a word of the rules means."""
 _TITLES = 3
 """Lines before and behind a list that are taken off it."""
+_FEW = 3
+"""Headings without counts; so many or fewer are no list."""
 _SHORT = 5
 _KINDS = 6
 """Words of a column of kinds."""
@@ -73,7 +75,7 @@ class Run:
 def counted(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
     """Lists of things with a count or a price each, and else nothing but a name and what is said of them."""
     for run in _weighed([*_headed(lines, free), *_runs(lines, free)]):
-        if run.weight >= _SURE and _plain(run) and not any(" each of " in each.text for each in run.forms):
+        if run.weight >= _SURE and (run.mark[:1] == "h" or _plain(run)) and not any(" each of " in each.text for each in run.forms):
             yield _block(run)
 
 
@@ -106,7 +108,7 @@ def _plain(run: Run) -> bool:
 
 def _valued(forms: Sequence[Form]) -> bool:
     """Whether the texts of most entries begin with a price or another number."""
-    return sum(AMOUNT.match(each.text) is not None for each in forms) >= 0.7 * len(forms)
+    return sum(AMOUNT.match(each.text.removeprefix("(")) is not None for each in forms) >= 0.7 * len(forms)
 
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
@@ -188,7 +190,7 @@ def _headed(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
                 open_.append(Run(f"h{level}", [], tuple(above.values()), ""))
             open_[-1].entries.append(Entry(line, line.text, line.number))
             above[level] = line.text
-        elif open_ and is_free and line.kind == "prose":
+        elif open_ and is_free and line.kind in ("prose", "item"):
             open_[-1].entries[-1].more.append(line.text)
             open_[-1].entries[-1].last = line.number
         elif open_ and line.kind != "blank":
@@ -259,7 +261,7 @@ def _weigh(run: Run) -> None:
             entries, forms = entries[:-1], forms[:-1]
     many = len(forms)
     counted = sum(bool(each.many) for each in forms) / many
-    if run.mark[:1] == "h" and (counted < 0.7 or not all(entry.more for entry in entries)):
+    if run.mark[:1] == "h" and not _cards(run, forms, counted):
         return
     listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
     few = many == 2
@@ -289,6 +291,7 @@ def _weigh(run: Run) -> None:
     weight -= 1.5 if run.headings and words.speaks_of_rules(run.headings[-1]) and not counted else 0.0
     valued = _valued(forms)
     weight += 1.5 if valued else 0.0
+    weight += 1.0 if all(AMOUNT.fullmatch(each.text) for each in forms) and many > 3 else 0.0
     weight -= (0.5 if valued or (listed and not told) else 1.5) if run.mark[:1] == "1" else 0.0
     weight += 1.5 if str(many) in re.findall(r"\b[0-9]{1,3}\b", run.intro) else 0.0
     weight -= 1.0 if run.mark[:1] == "l" else 0.0
@@ -304,6 +307,16 @@ def _weigh(run: Run) -> None:
     weight -= 2.0 if begun > 0.6 * many and not listed else 0.0
     # Two entries are a list where others of their form are.
     run.entries, run.forms, run.how, run.weight = entries, forms, how, min(weight, 2.0) if few else weight
+
+
+def _cards(run: Run, forms: Sequence[Form], counted: float) -> bool:
+    """Whether headings with some lines below each are things: they have counts, or the one above announces a list."""
+    if not all(entry.more for entry in run.entries):
+        return False
+    short = all(sum(map(len, entry.more)) <= _LONGEST for entry in run.entries)
+    ruled = any(words.speaks_of_rules(each.name) for each in forms)
+    listed = bool(run.headings) and words.titles_a_list(run.headings[-1])
+    return counted >= 0.7 or (listed and short and not ruled and len(forms) > _FEW and run.mark > "h2")
 
 
 def _paired(entries: list[Entry]) -> list[Entry]:

@@ -44,6 +44,7 @@ _MARKED = ("#", "**", "==")
 _TIMES = re.compile(r"\D*([0-9]{1,3})\D*")
 _BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
 """A name with brackets; several of them are a list of their own."""
+_ITEM = re.compile(r"\s*[-*+\u2022]\s")
 _DISTINCT = 0.7
 _SHOWN = 60
 
@@ -179,7 +180,8 @@ def _unwrapped(passage: list[Entry]) -> list[Entry]:
     made = list[Entry]()
     for entry in passage:
         before = made[-1] if made else None
-        if before and not entry.gap and entry.indent > before.indent and entry.ordinal is None:
+        marked = entry.ordinal is not None or _ITEM.match(entry.raw)
+        if before and not entry.gap and entry.indent > before.indent and not marked:
             before.words, before.last = before.words + entry.words, entry.last
         else:
             made.append(entry)
@@ -296,6 +298,11 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
         return None
     model, kept, cuts, named = found
     columns = [at for at in range(len(model.schema)) if not _sign(at, cuts)]
+    last = model.schema.index("name") + 1
+    if not named and last in columns and _same(last, cuts):
+        # A word that all names end with.
+        columns.remove(last)
+        cuts = [cut._replace(parts=_merged(cut.parts, last)) for cut in cuts]
     rows = [
         Row(entry.line, [_cell(cut.parts[at]) for at in columns], doubt=doubt)
         for entry, cut, doubt in zip(kept, cuts, _doubts(model, kept, cuts), strict=True)
@@ -378,6 +385,16 @@ def _sign(at: int, cuts: Sequence[Cut]) -> bool:
     return all(token.kind == "p" for token in found) or (
         alike and (found[0].kind == "x" or found[0].text in "xX\u00d7")
     )
+
+
+def _same(at: int, cuts: Sequence[Cut]) -> bool:
+    """Whether a column holds one and the same word in every row."""
+    words_there = {text_of(cut.parts[at]) for cut in cuts}
+    return len(cuts) > _FEWEST and len(words_there) == 1 and cuts[0].parts[at][0].kind in "Wkl"
+
+
+def _merged(parts: list[list[Token]], at: int) -> list[list[Token]]:
+    return [*parts[: at - 1], parts[at - 1] + parts[at], [], *parts[at + 1 :]]
 
 
 def _cell(part: list[Token]) -> str:

@@ -24,12 +24,13 @@ _CLASSES = (
     ("r", re.compile(r"[0-9]{1,4}(?:[-\u2013\u2014/][0-9]{1,4}|\+)")),
     ("m", re.compile(r"\(?(?:[0-9]{1,3}[xX\u00d7]|[xX\u00d7][0-9]{1,3}|\([0-9]{1,3}\))\)?")),
     ("u", re.compile(r"[$\u20ac\u00a3]?[0-9]{1,5}(?:[.,][0-9]{1,3})?(?:[\"'\u2033\u2032]|(?!st|nd|rd|th|x)[A-Za-z]{1,4})?")),
-    ("c", re.compile(r"[A-Z]{1,3}(?:[/+&][A-Z]{1,3}){0,3}|[xX\u00d7]")),
+    ("c", re.compile(r"[A-Z]{1,3}(?:[/+&][A-Z]{1,3}){0,3}|[A-Z]{1,2}[0-9]{1,3}|[xX\u00d7]")),
 )
 _WORD = re.compile(r"\S+")
 _ENDS = ",:;"
 _KEPT = 16_384
 """Words whose class is kept: a book has few, again and again."""
+_ARROW = re.compile(r"[-=~>]{0,2}>|[\u2192\u21d2\u00bb]")
 _GLUED = re.compile(r"[0-9]{1,2}[xX\u00d7](?=[A-Z][a-z])")
 """A count that its name hangs on."""
 
@@ -50,7 +51,7 @@ def kind_of(word: str) -> str:
     for kind, shape in _CLASSES:
         if shape.fullmatch(word):
             return kind
-    if word in (":", "=", ",", ";", "|", "/", "\u2022"):
+    if word in (":", "=", ",", ";", "|", "/", "\u2022") or _ARROW.fullmatch(word):
         return "p"
     bare = word.lstrip("\"'([\u201c\u2018*")
     if word[-1] in ")]" and word[0] not in "([" and "(" not in word:
