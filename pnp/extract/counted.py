@@ -241,7 +241,8 @@ def _on(lines: Sequence[Line], free: Sequence[bool], at: int, begin: int) -> tup
         line = lines[near]
         if line.kind == "blank":
             continue
-        if line.kind != "prose" or not free[near] or text.endswith((".", "!", ":")) or not line.text[:1].islower():
+        ended = text.endswith((".", "!", ":")) or text[-1:].isdigit()
+        if line.kind != "prose" or not free[near] or ended or not line.text[:1].islower():
             break
         text = text[:-1] if text.endswith("-") else f"{text} "
         begins.append((len(text), line.number))

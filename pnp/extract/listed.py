@@ -25,10 +25,11 @@ _LETTER = re.compile(r"[A-Za-z][.)]\s+(?=[A-Z])")
 _AND = re.compile(r"(.{3,40}?) and ([0-9]{1,3}) (.{3,40})")
 """Two counted things in one entry."""
 _EXPLICIT = re.compile(r"\b[0-9]{1,3}\s?[xX\u00d7]\s|\b[xX\u00d7]\s?[0-9]|\([0-9]{1,3} cop")
+_NUMBERED = re.compile(r"[0-9]{1,4}\s")
 _VALUES = re.compile(r"[-+]?[0-9]+\b(?!\s?[a-z])")
 _LOOSE = "a list by its form alone"
 _SURE, _LIKELY, _TOLD = 4.0, 3.0, 1.5
-_CODE = re.compile(r"[0-9]{1,4}|[(A-Z#/)]{1,4}|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*")
+_CODE = re.compile(r"[0-9]{1,4}|[(A-Z#/)]{1,4}(?: \(.*\))?|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*")
 """A sign of a legend, and no name."""
 _SHOWN = 60
 _TIMINGS = ("at", "when", "whenever", "during", "after", "before", "if", "always")
@@ -159,7 +160,10 @@ def _runs(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
             more = []
         entry = Entry(line, _ORDER.sub("", line.text) if mark[:1] in "1#a" else line.text, line.number)
         above = open_[-1].entries[-1].text if open_ else intro
-        if entry.text.endswith(":") or (open_ and open_[-1].mark == mark and _shouts(entry, open_[-1])):
+        if entry.text.endswith(":") and _NUMBERED.match(entry.text) and open_ and open_[-1].mark == mark:
+            # The sum of what is set in below it.
+            intro = entry.text
+        elif entry.text.endswith(":") or (open_ and open_[-1].mark == mark and _shouts(entry, open_[-1])):
             yield from _closed(open_)
             intro = entry.text
         elif open_ and open_[-1].mark == mark and (mark[:1] != "l" or not blank or _spread(open_[-1])):
@@ -361,8 +365,9 @@ def _block(run: Run) -> Block:
     counted = any(each.many for each in run.forms)
     rows = list[Row]()
     for entry, each in zip(run.entries, run.forms, strict=True):
-        notes = " ".join(filter(None, [each.text, *entry.more]))
-        names, below = [(each.many, each.name)], " ".join(entry.below)
+        head = run.mark[:1] == "h"
+        notes = " ".join(filter(None, [each.text, *([] if head and each.text else entry.more)]))
+        names, below = [(each.many, each.name)], " ".join(entry.more if head and each.text else entry.below)
         if counted and (two := _AND.fullmatch(each.name)):
             names = [(each.many, two[1]), (two[2], two[3])]
         rows += [

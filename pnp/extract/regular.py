@@ -303,6 +303,9 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
         # A word that all names end with.
         columns.remove(last)
         cuts = [cut._replace(parts=_merged(cut.parts, last)) for cut in cuts]
+    elif not named and last < len(model.schema) and model.schema[last] == "text" and _rare(last, cuts):
+        columns.remove(last)
+        cuts = [cut._replace(parts=_merged(cut.parts, last)) for cut in cuts]
     rows = [
         Row(entry.line, [_cell(cut.parts[at]) for at in columns], doubt=doubt)
         for entry, cut, doubt in zip(kept, cuts, _doubts(model, kept, cuts), strict=True)
@@ -391,6 +394,11 @@ def _same(at: int, cuts: Sequence[Cut]) -> bool:
     """Whether a column holds one and the same word in every row."""
     words_there = {text_of(cut.parts[at]) for cut in cuts}
     return len(cuts) > _FEWEST and len(words_there) == 1 and cuts[0].parts[at][0].kind in "Wkl"
+
+
+def _rare(at: int, cuts: Sequence[Cut]) -> bool:
+    """Whether few rows have a text right behind their name: what looks like one is the rest of a long name."""
+    return 2 * sum(bool(cut.parts[at]) for cut in cuts) < len(cuts)
 
 
 def _merged(parts: list[list[Token]], at: int) -> list[list[Token]]:

@@ -23,13 +23,16 @@ _CLASSES = (
     ("d", re.compile(r"[0-9]{0,2}[dD][0-9]{1,3}(?:[-+][0-9]{1,3})?")),
     ("r", re.compile(r"[0-9]{1,4}(?:[-\u2013\u2014/][0-9]{1,4}|\+)")),
     ("m", re.compile(r"\(?(?:[0-9]{1,3}[xX\u00d7]|[xX\u00d7][0-9]{1,3}|\([0-9]{1,3}\))\)?")),
-    ("u", re.compile(r"[$\u20ac\u00a3]?[0-9]{1,5}(?:[.,][0-9]{1,3})?(?:[\"'\u2033\u2032]|(?!st|nd|rd|th|x)[A-Za-z]{1,4})?")),
-    ("c", re.compile(r"[A-Z]{1,3}(?:[/+&][A-Z]{1,3}){0,3}|[A-Z]{1,2}[0-9]{1,3}|[xX\u00d7]")),
+    ("u", re.compile(r"[$\u20ac\u00a3]?[0-9]{1,5}(?:[.,][0-9]{1,3})?(?:[\"'\u2033\u2032]|(?!st|nd|rd|th|x)[A-Za-z]{1,4})?|[A-Z]{1,2}[0-9]{1,3}")),
+    ("c", re.compile(r"[A-Z]{1,3}(?:[/+&][A-Z]{1,3}){0,3}|[xX\u00d7]")),
 )
 _WORD = re.compile(r"\S+")
 _ENDS = ",:;"
 _KEPT = 16_384
 """Words whose class is kept: a book has few, again and again."""
+_BEHIND = re.compile(r"([A-Za-z0-9]+)(\([0-9]{1,3}\)[,:;]?)")
+"""A count in brackets that hangs on its name."""
+_NUMBERS = "nsdur"
 _ARROW = re.compile(r"[-=~>]{0,2}>|[\u2192\u21d2\u00bb]")
 _GLUED = re.compile(r"[0-9]{1,2}[xX\u00d7](?=[A-Z][a-z])")
 """A count that its name hangs on."""
@@ -66,13 +69,21 @@ def tokens(text: str, line: int) -> Iterator[Token]:
         if glued := _GLUED.match(word):
             yield Token(glued[0], "m", line)
             word = word[glued.end() :]
+        if behind := _BEHIND.fullmatch(word):
+            yield Token(behind[1], kind_of(behind[1]), line)
+            word = behind[2]
         if len(word) > 1 and word[-1] in _ENDS:
             word, tail = word[:-1], word[-1]
         elif len(word) > 2 and word[-1] == "." and kind_of(word[:-1]) in "nrm":
             word, tail = word[:-1], "."
+        if word[0] == "(" and kind_of(word[1:].rstrip(")") or word) in _NUMBERS and kind_of(word) != "m":
+            yield Token("(", "p", line)
+            word = word[1:]
+        if word[-1] == ")" and kind_of(word[:-1] or word) in _NUMBERS:
+            word, tail = word[:-1], f"){tail}"
         yield Token(word, kind_of(word), line)
-        if tail:
-            yield Token(tail, "p", line)
+        for sign in tail:
+            yield Token(sign, "p", line)
 
 
 def text_of(part: list[Token]) -> str:
@@ -81,6 +92,6 @@ def text_of(part: list[Token]) -> str:
     for token in part:
         if token.kind == "b":
             continue
-        hangs = token.kind == "p" and token.text in ",:;."
+        hangs = (token.kind == "p" and token.text in ",:;.)") or made.endswith(" (") or made == "("
         made += token.text if hangs or not made else f" {token.text}"
     return made
