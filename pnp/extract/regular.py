@@ -67,7 +67,7 @@ class Entry:
         made = ""
         for token in self.words:
             kind = "W" if token.kind in "Wl" else "n" if token.kind in "nsdux" else token.kind
-            if kind != "W" or made[-1:] != "W":
+            if kind != "o" and (kind != "W" or made[-1:] != "W"):
                 made += kind
         return made[:8]
 
@@ -88,7 +88,7 @@ def _passages(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[tuple[str
             if made:
                 yield heading, made
             made, gap = [], True
-            heading = line.text if marked else heading
+            heading = line.text if line.kind == "heading" else heading
         elif not line.text or line.kind == "rule":
             gap = True
         else:
@@ -332,7 +332,8 @@ def _cut(
         )
         cells = model.schema.count("cell") * len(cuts)
         return (model, kept, cuts, named) if named and cells and full >= _FULL * cells and saved > -2 * _LOST else None
-    return (model, kept, cuts, None) if saved >= max(_SAVED_ALL, needed * len(kept)) else None
+    least = _SAVED_ALL * min(1.0, needed / _SAVED)
+    return (model, kept, cuts, None) if saved >= max(least, needed * len(kept)) else None
 
 
 def _kept(model: Model, run: list[Entry], least: float) -> tuple[list[Entry], list[Cut], float]:
@@ -385,7 +386,7 @@ def _sign(at: int, cuts: Sequence[Cut]) -> bool:
     if all(token.kind == "b" for token in found):
         return True
     alike = len({token.text for token in found}) == 1 and len(found) > 0.6 * len(cuts)
-    return all(token.kind == "p" for token in found) or (
+    return all(token.kind in "po" for token in found) or (
         alike and (found[0].kind == "x" or found[0].text in "xX\u00d7")
     )
 

@@ -75,7 +75,7 @@ def fitted(line: Sequence[Token], schema: Schema, cuts: Sequence[Cut]) -> list[s
 
 def _hidden(at: int, cuts: Sequence[Cut]) -> bool:
     found = [token for cut in cuts for token in cut.parts[at]]
-    return all(token.kind in "pb" for token in found)
+    return all(token.kind in "pob" for token in found)
 
 
 def _numeric(at: int, cuts: Sequence[Cut]) -> bool:

@@ -35,6 +35,7 @@ _IN_TEXT = {
     "x": 7.0,
     "c": 5.5,
     "p": 4.0,
+    "o": 4.0,
     "b": 5.0,
 }
 _IN_NAME = {
@@ -52,6 +53,7 @@ _IN_NAME = {
     "x": 12.0,
     "c": 7.5,
     "p": 11.0,
+    "o": 5.0,
     "b": inf,
 }
 _FIRST = {
@@ -69,6 +71,7 @@ _FIRST = {
     "x": 3.0,
     "c": 3.5,
     "p": 3.0,
+    "o": 3.0,
     "b": 1.0,
 }
 """Bits of a word in a cell of which nothing is known yet."""
@@ -81,7 +84,7 @@ _COLUMN = 9.0
 _WORD_KNOWN = 5.0
 """Bits of a word in a cell's list of words."""
 ROUNDS = 3
-_CLASSES = 14
+_CLASSES = 15
 _SAME = 1e-9
 """Bits that are none: of two ways that cost as much, that through the earlier column is taken."""
 _AGAIN = 6.0

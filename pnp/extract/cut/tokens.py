@@ -1,7 +1,7 @@
 """Tokens: the words of a line, each with its class: what the cut of columns goes by.
 
 Classes: `n` number, `s` signed number, `d` dice, `u` number with its unit (`3HP`, `$5`), `r` range, `m` number of copies (`3x`, `(2)`), `x` dash or other sign
-for nothing, `c` code (`E`, `F/M`), `p` sign between cells (`:`), `b` break of a line, `W` word with a capital, `k` one
+for nothing, `c` code (`E`, `F/M`), `p` sign between cells (`:`), `o` bracket around words, `b` break of a line, `W` word with a capital, `k` one
 that several lines have, `w` one that follows on the word before it elsewhere, too, `l` word without a capital.
 """
 
@@ -76,14 +76,17 @@ def tokens(text: str, line: int) -> Iterator[Token]:
             word, tail = word[:-1], word[-1]
         elif len(word) > 2 and word[-1] == "." and kind_of(word[:-1]) in "nrm":
             word, tail = word[:-1], "."
-        if word[0] == "(" and kind_of(word[1:].rstrip(")") or word) in _NUMBERS and kind_of(word) != "m":
-            yield Token("(", "p", line)
+        if word[0] == "(" and len(word) > 1 and ")" not in word:
+            yield Token("(", "p" if kind_of(word[1:]) in _NUMBERS else "o", line)
             word = word[1:]
-        if word[-1] == ")" and kind_of(word[:-1] or word) in _NUMBERS:
+        if word[-1] == ")" and len(word) > 1 and "(" not in word:
             word, tail = word[:-1], f"){tail}"
+        elif word[0] == "(" and word[-1] == ")" and kind_of(word[1:-1] or word) == "u":
+            yield Token("(", "p", line)
+            word, tail = word[1:-1], f"){tail}"
         yield Token(word, kind_of(word), line)
         for sign in tail:
-            yield Token(sign, "p", line)
+            yield Token(sign, "o" if sign == ")" and kind_of(word) not in _NUMBERS else "p", line)
 
 
 def text_of(part: list[Token]) -> str:
@@ -92,6 +95,6 @@ def text_of(part: list[Token]) -> str:
     for token in part:
         if token.kind == "b":
             continue
-        hangs = (token.kind == "p" and token.text in ",:;.)") or made.endswith(" (") or made == "("
+        hangs = (token.kind in "po" and token.text in ",:;.)") or made.endswith(" (") or made == "("
         made += token.text if hangs or not made else f" {token.text}"
     return made
