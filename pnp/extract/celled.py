@@ -14,7 +14,7 @@ from pnp.extract import words
 from pnp.extract.cut.tokens import kind_of
 from pnp.extract.forms import AMOUNT
 from pnp.extract.found import Block, Row
-from pnp.extract.lines import Line, clean
+from pnp.extract.lines import Line
 
 _FEWEST = 3
 _WIDEST = 12
@@ -47,6 +47,8 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
     for run in _runs(lines, free):
         for joined in (False, True):
             cells = _cells(run, joined)
+            if sum(cell.number for cell in cells) < _FEWEST:
+                break
             found = list(_tables(cells))
             if found:
                 yield from found
@@ -73,7 +75,7 @@ def _cells(run: Sequence[Line], joined: bool) -> list[_Cell]:
     made, gap, open_ = list[_Cell](), 1, False
     for line in run:
         raw = line.raw.strip()
-        text = clean(raw.strip("|").strip())
+        text = line.text.strip("| ") or raw.strip("| ")
         if not text:
             gap, open_ = gap + 1, False
             continue

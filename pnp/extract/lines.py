@@ -42,10 +42,13 @@ class Line(NamedTuple):
 
 def clean(text: str) -> str:
     """A cell or a line without marks of HTML and Markdown."""
-    text = _EMPHASIS.sub(r"\2", markup.plain(text).replace("**", "")).replace("\u00a0", " ").replace("\u200b", "").strip()
+    text = markup.plain(text).replace("\u00a0", " ").replace("\u200b", "").strip()
+    if "*" in text or "_" in text:
+        text = _EMPHASIS.sub(r"\2", text.replace("**", ""))
     if len(text) > 2 and text[0] == text[-1] and text[0] in "*_`" and text[0] not in text[1:-1]:
         text = text[1:-1]
-    return _ESCAPED.sub(r"\1", " ".join(text.split()))
+    text = " ".join(text.split())
+    return _ESCAPED.sub(r"\1", text) if "\\" in text else text
 
 
 def shouted(text: str) -> str:

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from statistics import median
 
 from pnp.extract import words
@@ -29,7 +30,7 @@ _FAR = 2
 _SAVED = 2.2
 _SAVED_TITLED = 0.8
 """Bits a row that a cut has to save against running text; and below a heading that announces a list."""
-_SAVED_ALL = 16.0
+_SAVED_ALL = 15.0
 _LOST = 10.0
 """Bits that a row below a header may cost more than running text: few rows tell little, and their header the rest."""
 _SURE = 4.0
@@ -47,6 +48,8 @@ _BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
 _ITEM = re.compile(r"\s*[-*+\u2022]\s")
 _DISTINCT = 0.7
 _SHOWN = 60
+_KEPT = 16_384
+"""Pairs of builds that are kept: a book has few, again and again."""
 
 
 @dataclass(slots=True)
@@ -256,6 +259,7 @@ def _possible(entry: Entry) -> bool:
     return any(token.kind in ANCHORS for token in entry.words)
 
 
+@lru_cache(_KEPT)
 def _like(one: str, other: str) -> bool:
     """Whether two builds have most of their sure classes in one order."""
     shared = _shared(one, other)

@@ -21,9 +21,9 @@ _LEARNT = 240
 _STREAMED = 6_000
 """Words of a run from which its model learns."""
 TOO_MANY = "this file holds more lists than one run looks at; split it"
-LOOKS = 150_000
+LOOKS = 100_000
 """Words that the searches of a document look at, each as often as a model is tried on it; a usual book has 20,000."""
-_USUAL = 3
+_USUAL = 2
 _HASTY = 8
 """Rows by which a schema is chosen where only those already seen are tried."""
 _HASTY_ROUNDS = 2
