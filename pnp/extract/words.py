@@ -50,6 +50,12 @@ def exact(header: str) -> bool:
     return bool(die(header)) or plain in words()["die"] or any(plain in known for known in words()["header"].values())
 
 
+@cache
+def first_of_names() -> frozenset[str]:
+    """The first words of what headers call the names of rows."""
+    return frozenset(known.split()[0] for known in words()["header"]["name"])
+
+
 @lru_cache(_KEPT)
 def normal(text: str) -> str:
     """Lower case, single spaces, without the signs around."""
