@@ -300,8 +300,8 @@ def _pages(rows: Sequence[Row], headings: frozenset[str]) -> bool:
         return False
     pages = [int(cell) for cell in last]
     chapters = sum(words.normal(_ORDER.sub("", row.cells[0])) in headings for row in rows)
-    rise = pages == sorted(pages) and (pages[-1] - pages[0] >= len(pages) or 2 * chapters >= len(rows))
-    return rise or max(pages) > _MOST_COPIES
+    far = pages[-1] - pages[0] >= len(pages) or 2 * chapters >= len(rows) or max(pages) > _MOST_COPIES
+    return pages == sorted(pages) and far
 
 
 def _many(number: int) -> str:

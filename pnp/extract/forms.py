@@ -43,6 +43,7 @@ _MAYBE_BEHIND = re.compile(r"[xX\u00d7(\[]\s?[0-9]")
 """What every count behind a name has, and sooner looked for."""
 _LONE = re.compile(r"(.{0,60}?\S)\s?\(([0-9]{1,3})\)(.*)")
 _ALIAS = re.compile(r"[^():]{2,40}\s\(([^(),:0-9]{2,30})\)\s?:\s")
+_BRACKETED = re.compile(r"\(([0-9]{1,3})\)[:.]?\s?(.*)")
 _FIRST = re.compile(
     r"\(?(?:[xX\u00d7]\s?([0-9]{1,3})\b|([0-9]{1,3})\s?(?:[xX\u00d7]|cop(?:y|ies)|cards?|tiles?)(?=\W|$))\)?[\s,;:\u2013\u2014-]*(.*)"
 )
@@ -129,6 +130,8 @@ def form(text: str, raw: str, how: Style) -> Form:
         if not count and (found := _BEHIND.fullmatch(name) or (_LONE.fullmatch(name) if how.lone else None)):
             count, name = next(each for each in found.groups()[1:-1] if each), found[1]
         rest = rest.lstrip(".:=-\u2013\u2014 ") if not re.match(r"-[0-9]", rest) else rest
+        if not count and (found := _BRACKETED.fullmatch(rest)):
+            count, rest = found[1], found[2]
         if not count and (found := _FIRST.fullmatch(rest)):
             count, rest = found[1] or found[2], found[3]
         return Form(count, name.strip().rstrip(".:= "), rest, True)

@@ -361,8 +361,9 @@ def _gathered(entries: list[Entry], forms: list[Form]) -> tuple[list[Entry], lis
 
 def _block(run: Run) -> Block:
     """A run as rows."""
-    doubt = "" if run.weight >= _SURE else _LOOSE
     counted = any(each.many for each in run.forms)
+    # Names with what is said of them may define words as well as things.
+    doubt = "" if run.weight >= _SURE and (counted or _valued(run.forms)) else _LOOSE
     rows = list[Row]()
     for entry, each in zip(run.entries, run.forms, strict=True):
         head = run.mark[:1] == "h"
