@@ -187,7 +187,9 @@ def _is_list(rows: Sequence[Row], before: str, adds: bool) -> bool:
     capitals = all(name[0].isupper() for name in names)
     things = 2 * sum(name.lower().split()[-1] in words.words()["things"] for name in names) >= len(names)
     if adds or (
-        len(rows) >= _FEWEST and (capitals or things) and (announced or (before.endswith(":") and _total(said) is not None))
+        len(rows) >= _FEWEST
+        and (capitals or things)
+        and (announced or (before.endswith(":") and _total(said) is not None))
     ):
         return True
     if len(rows) < _MANY or max(len(name.split()) for name in names) > _LONG_NAME:

@@ -76,7 +76,11 @@ class Run:
 def counted(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
     """Lists of things with a count or a price each, and else nothing but a name and what is said of them."""
     for run in _weighed([*_headed(lines, free), *_runs(lines, free)]):
-        if run.weight >= _SURE and (run.mark[:1] == "h" or _plain(run)) and not any(" each of " in each.text for each in run.forms):
+        if (
+            run.weight >= _SURE
+            and (run.mark[:1] == "h" or _plain(run))
+            and not any(" each of " in each.text for each in run.forms)
+        ):
             yield _block(run)
 
 

@@ -134,5 +134,10 @@ def _next(rows: Sequence[Row], roll: str) -> bool:
         return False
     before = words.span(rows[-1].cells[0]) if rows else None
     return before is None or (
-        before[1] is not None and (span[0] in (before[1] + 1, 0) or (before[1] % 10 == 6 and span[0] == before[1] + 5) or before[0] < before[1] == span[0] < (span[1] or 0))
+        before[1] is not None
+        and (
+            span[0] in (before[1] + 1, 0)
+            or (before[1] % 10 == 6 and span[0] == before[1] + 5)
+            or before[0] < before[1] == span[0] < (span[1] or 0)
+        )
     )

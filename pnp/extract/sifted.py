@@ -23,6 +23,7 @@ def sift(table: Table) -> list[Unread]:
     bold = 2 * sum(row.bold for row in table.rows) < len(table.rows)
     last = table.rows[-1] if table.rows else None
     groups = _groups(table)
+    numeric = {at for at in range(len(table.columns)) if columns.mostly_numbers(table.rows, at)}
     for row in table.rows:
         if (
             len(table.columns) > 1
@@ -30,7 +31,7 @@ def sift(table: Table) -> list[Unread]:
             and ((row.bold and bold) or groups or (rare and _shouts(row.cells[0]) and len(table.columns) > 2))
         ):
             told.append(Unread(row.line, row.cells[0], "a title within the list, over the rows below it"))
-        elif _heads(row, table):
+        elif _heads(row, numeric):
             told.append(Unread(row.line, " ".join(filter(None, row.cells)), "a header within the list"))
         elif row is last and kept and _sums(row, table):
             told.append(Unread(row.line, " ".join(filter(None, row.cells)), "a sum, and no row of the list"))
@@ -49,12 +50,12 @@ def _groups(table: Table) -> bool:
     return min(others) > 1 and not any(one and two for one, two in pairwise(alone))
 
 
-def _heads(row: Row, table: Table) -> bool:
+def _heads(row: Row, numeric: set[int]) -> bool:
     """Whether a row names columns: words that headers use, one of them where the other rows have numbers."""
     given = [at for at, cell in enumerate(row.cells) if at and not is_blank(cell)]
     if not given or not row.cells[0][:1].isupper() or not all(words.exact(row.cells[at]) for at in given):
         return False
-    return any(columns.mostly_numbers(table.rows, at) for at in given)
+    return not numeric.isdisjoint(given)
 
 
 def _alone(row: Row) -> bool:
