@@ -103,7 +103,7 @@ def style(texts: Sequence[str], raws: Sequence[str]) -> Style:
 
 
 def _alias(texts: Sequence[str]) -> bool:
-    """Whether brackets between names and colons say the name once more (`Il Matto (the fool): worth 5`), and no kind."""
+    """Whether brackets before colons say the name once more (`Il Matto (the fool): worth 5`), and no kind."""
     inside = [found[1] for text in texts if (found := _ALIAS.match(text))]
     return 2 * len(inside) >= len(texts) and len(set(inside)) > 0.7 * len(inside)
 

@@ -15,10 +15,10 @@ from functools import lru_cache
 from statistics import median
 
 from pnp.extract import words
-from pnp.extract.cut import heads
+from pnp.extract.cut import heads, shown
 from pnp.extract.cut.models import Cut, Model, as_text
 from pnp.extract.cut.seeking import TOO_MANY, Patience, Search
-from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, text_of, tokens
+from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, tokens
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line
 
@@ -42,11 +42,9 @@ _UNLIKE = "unlike the other rows of its list"
 _FULL = 0.75
 _ORDINAL = re.compile(r"([0-9]{1,3})[.)]\s+(?=\S)")
 _MARKED = ("#", "**", "==")
-_TIMES = re.compile(r"\D*([0-9]{1,3})\D*")
 _BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
 """A name with brackets; several of them are a list of their own."""
 _ITEM = re.compile(r"\s*[-*+\u2022]\s")
-_DISTINCT = 0.7
 _SHOWN = 60
 _KEPT = 16_384
 """Pairs of builds that are kept: a book has few, again and again."""
@@ -301,20 +299,20 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
     if found is None:
         return None
     model, kept, cuts, named = found
-    columns = [at for at in range(len(model.schema)) if not _sign(at, cuts)]
+    columns = [at for at in range(len(model.schema)) if not shown.sign(at, cuts)]
     last = model.schema.index("name") + 1
-    if not named and last in columns and _same(last, cuts):
+    if not named and last in columns and shown.same(last, cuts):
         # A word that all names end with.
         columns.remove(last)
-        cuts = [cut._replace(parts=_merged(cut.parts, last)) for cut in cuts]
-    elif not named and last < len(model.schema) and model.schema[last] == "text" and _rare(last, cuts):
+        cuts = [cut._replace(parts=shown.merged(cut.parts, last)) for cut in cuts]
+    elif not named and last < len(model.schema) and model.schema[last] == "text" and shown.rare(last, cuts):
         columns.remove(last)
-        cuts = [cut._replace(parts=_merged(cut.parts, last)) for cut in cuts]
+        cuts = [cut._replace(parts=shown.merged(cut.parts, last)) for cut in cuts]
     rows = [
-        Row(entry.line, [_cell(cut.parts[at]) for at in columns], doubt=doubt)
+        Row(entry.line, [shown.cell(cut.parts[at]) for at in columns], doubt=doubt)
         for entry, cut, doubt in zip(kept, cuts, _doubts(model, kept, cuts), strict=True)
     ]
-    names = [named[at] for at in columns] if named else _unnamed(model, columns, cuts)
+    names = [named[at] for at in columns] if named else shown.unnamed(model, columns, cuts)
     line = header.line if header and named else kept[0].line
     return Block("regular", line, rows, names, kept[-1].last)
 
@@ -327,7 +325,7 @@ def _cut(
     if model is None:
         return None
     kept, cuts, saved = _kept(model, run, -_LOST if header else 0.0)
-    if len(kept) < _FEWEST or not _listlike(model, cuts):
+    if len(kept) < _FEWEST or not shown.listlike(model, cuts):
         return None
     if header:
         named = heads.fitted(header.words, model.schema, cuts)
@@ -369,68 +367,3 @@ def _doubts(model: Model, kept: Sequence[Entry], cuts: Sequence[Cut]) -> list[st
     costs = [cut.cost / len(entry.words) for entry, cut in zip(kept, cuts, strict=True)]
     usual = median(costs)
     return [_UNLIKE if cost > _ODD * usual else "" for cost in costs]
-
-
-def _listlike(model: Model, cuts: Sequence[Cut]) -> bool:
-    """Whether the names differ as names of things do, and it is no legend of signs."""
-    at = model.schema.index("name")
-    names = [text_of(cut.parts[at]) for cut in cuts]
-    if len(set(names)) < _DISTINCT * len(names):
-        return False
-    codes = sum(token.kind == "c" for cut in cuts for token in cut.parts[0])
-    equals = sum(token.text == "=" for cut in cuts for part in cut.parts for token in part)
-    return not (equals >= 0.8 * len(cuts) and codes >= 0.8 * len(cuts))
-
-
-def _sign(at: int, cuts: Sequence[Cut]) -> bool:
-    """Whether a column holds nothing but one sign between cells."""
-    found = [token for cut in cuts for token in cut.parts[at]]
-    if not found:
-        return True
-    if all(token.kind == "b" for token in found):
-        return True
-    alike = len({token.text for token in found}) == 1 and len(found) > 0.6 * len(cuts)
-    return all(token.kind in "po" for token in found) or (
-        alike and (found[0].kind == "x" or found[0].text in "xX\u00d7")
-    )
-
-
-def _same(at: int, cuts: Sequence[Cut]) -> bool:
-    """Whether a column holds one and the same word in every row."""
-    words_there = {text_of(cut.parts[at]) for cut in cuts}
-    return len(cuts) > _FEWEST and len(words_there) == 1 and cuts[0].parts[at][0].kind in "Wkl"
-
-
-def _rare(at: int, cuts: Sequence[Cut]) -> bool:
-    """Whether few rows have a text right behind their name: what looks like one is the rest of a long name."""
-    return 2 * sum(bool(cut.parts[at]) for cut in cuts) < len(cuts)
-
-
-def _merged(parts: list[list[Token]], at: int) -> list[list[Token]]:
-    return [*parts[: at - 1], parts[at - 1] + parts[at], [], *parts[at + 1 :]]
-
-
-def _cell(part: list[Token]) -> str:
-    if len(part) == 1 and part[0].kind == "m" and (found := _TIMES.fullmatch(part[0].text)):
-        return found[1]
-    # A sign between cells belongs to neither.
-    return text_of(part).rstrip(",;:").removeprefix(", ").removeprefix("; ") if part else ""
-
-
-def _unnamed(model: Model, columns: Sequence[int], cuts: Sequence[Cut]) -> list[str]:
-    """Names for columns of which the book has none."""
-    made = list[str]()
-    for at in columns:
-        sort = model.schema[at]
-        times = all(token.kind in "mn" for cut in cuts for token in cut.parts[at])
-        first = times and at < model.schema.index("name")
-        made.append(
-            "Name"
-            if sort == "name"
-            else "Notes"
-            if sort == "text"
-            else "#"
-            if first and "#" not in made
-            else f"Column {len(made) + 1}"
-        )
-    return made

@@ -1,8 +1,9 @@
 """Tokens: the words of a line, each with its class: what the cut of columns goes by.
 
-Classes: `n` number, `s` signed number, `d` dice, `u` number with its unit (`3HP`, `$5`), `r` range, `m` number of copies (`3x`, `(2)`), `x` dash or other sign
-for nothing, `c` code (`E`, `F/M`), `p` sign between cells (`:`), `o` bracket around words, `b` break of a line, `W` word with a capital, `k` one
-that several lines have, `w` one that follows on the word before it elsewhere, too, `l` word without a capital.
+Classes: `n` number, `s` signed number, `d` dice, `u` number with its unit (`3HP`, `$5`, `S01`), `r` range, `m` number
+of copies (`3x`, `(2)`), `x` dash or other sign for nothing, `c` code (`E`, `F/M`), `p` sign between cells (`:`), `o`
+bracket around words, `b` break of a line, `W` word with a capital, `k` one that several lines have, `w` one that
+follows on the word before it elsewhere, too, `l` word without a capital.
 """
 
 from __future__ import annotations
