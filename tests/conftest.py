@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
 from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
@@ -11,6 +13,11 @@ from types import SimpleNamespace
 import pytest
 import rotation
 from samples import DECK, write_game
+
+# A run starts hundreds of processes: where Python is told to keep no bytecode each would compile the program anew, and
+# each worker all tests, which is half of what a run takes.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

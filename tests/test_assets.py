@@ -99,16 +99,31 @@ def test_licence_is_complete_and_reserves_no_name(folder: str) -> None:
     assert "Reserved Font Name" not in copyright_line
 
 
-@pytest.mark.parametrize("path", SVGS, ids=lambda path: path.stem)
-def test_icon_is_one_path(path: Path) -> None:
-    root = ET.parse(path).getroot()
-    assert root.tag == "{http://www.w3.org/2000/svg}svg"
-    assert root.attrib == {"viewBox": "0 0 512 512"}
+def test_every_icon_is_one_path() -> None:
+    assert [path.stem for path in SVGS if not is_one_path(ET.parse(path).getroot())] == []
+
+
+def is_one_path(root: ET.Element) -> bool:
+    if (root.tag, root.attrib) != ("{http://www.w3.org/2000/svg}svg", {"viewBox": "0 0 512 512"}) or len(root) != 1:
+        return False
     (shape,) = root
-    assert shape.tag == "{http://www.w3.org/2000/svg}path"
-    assert set(shape.attrib) == {"d"}
-    assert SVG_PATH.fullmatch(shape.attrib["d"])
-    assert not list(shape)
+    one = shape.tag == "{http://www.w3.org/2000/svg}path" and set(shape.attrib) == {"d"} and not list(shape)
+    return one and SVG_PATH.fullmatch(shape.attrib["d"]) is not None
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 512"><path d="M1 2"/></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"/>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="M1 2" fill="red"/></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="L1 2"/></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="M1 2"/><path d="M1 2"/></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="M1 2"><g/></path></svg>',
+    ],
+)
+def test_anything_else_is_no_icon(drawn: str) -> None:
+    assert not is_one_path(ET.fromstring(drawn))
 
 
 def test_every_icon_is_credited_once() -> None:

@@ -18,7 +18,6 @@ from pnp.model.errors import LoadError
 from pnp.model.game import Component, Game
 from pnp.model.manifest import Manifest, read_manifest
 from pnp.model.modes import check_modes
-from pnp.model.reading.stated import headers, keep
 from pnp.model.report import Report, TooManyFaults, by_place, too_many
 from pnp.model.values import SLUG
 from pnp.model.yaml import MapNode, parsed
@@ -52,8 +51,7 @@ def load(
 
 def _original(name_or_path: str | Path, edit: Edit) -> Game:
     folder = library.find(name_or_path)
-    known, store = headers(folder)
-    report = Report(folder.name, folder / library.MANIFEST, headers=known)
+    report = Report(folder.name, folder / library.MANIFEST)
     try:
         game = _game(folder, report, edit)
     except TooManyFaults:
@@ -62,7 +60,6 @@ def _original(name_or_path: str | Path, edit: Edit) -> Game:
     findings = sorted(report.findings, key=by_place)
     if game is None or any(finding.level == "error" for finding in findings):
         raise LoadError(folder.name, findings)
-    keep(known, store)
     return replace(game, findings=tuple(findings))
 
 

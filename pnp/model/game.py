@@ -104,7 +104,8 @@ class Word(NamedTuple):
     a piece that comes to that pile, nor where that track stands; it is only shown.
 
     Of a phase `head` is told when it begins and `answers` before what is answered, both the name where nothing else is
-    said, nothing where they are False: a pile of the same name has a word of its own.
+    said, nothing where they are False: a pile of the same name has a word of its own. `joins` stands between the first
+    two parts of an answer, a comma where nothing is said; of a word that is such a part, before it, False for nothing.
     """
 
     name: str | None
@@ -114,6 +115,11 @@ class Word(NamedTuple):
     told: bool = True
     head: str | Literal[False] | None = None
     answers: str | Literal[False] | None = None
+    joins: str | Literal[False] | None = None
+
+
+SPOKEN = tuple(key for key in Word._fields if key != "told")
+"""What of a word is language."""
 
 
 class Field(NamedTuple):

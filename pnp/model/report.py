@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from pnp.model.findings import Finding, Level, Mark
 
@@ -33,14 +33,6 @@ class TooManyFaults(Exception):
     """The list is full; more faults would help nobody."""
 
 
-@dataclass
-class Headers:
-    """What the headers of a game's files state: those known of an earlier run, and those that were read now."""
-
-    known: dict[str, Any]
-    used: dict[str, Any] = field(default_factory=dict)
-
-
 @dataclass(frozen=True)
 class Report:
     """The findings of a game so far; `file` and `component` are those being read."""
@@ -50,7 +42,6 @@ class Report:
     component: str | None = None
     findings: list[Finding] = field(default_factory=list)
     counts: Counter[Level] = field(default_factory=Counter)
-    headers: Headers = field(default_factory=lambda: Headers({}))
 
     def of(self, file: Path, component: str | None) -> Report:
         """The same list, for another file."""

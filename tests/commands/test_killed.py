@@ -222,7 +222,7 @@ stop, times = int(sys.argv.pop(1)), 0
 moved = Path.replace
 def replace(self, target):
     global times
-    times += "headers" not in Path(target).parts  # what is kept of a game's files is another matter
+    times += 1
     if times == stop:
         os.kill(os.getpid(), signal.SIGKILL)
     return moved(self, target)

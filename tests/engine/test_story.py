@@ -287,7 +287,7 @@ return Result((0,))
 def test_what_is_gathered_to_be_shuffled_is_told_once(told: Callable[..., Match]) -> None:
     assert lines(told(SHUFFLES, 1), 1) == [
         "Seat 1, wait: 1",
-        "Destroyed: Sea, Sky, Fog",
+        "Destroyed from your hand: Sea, Sky, Fog",
         "The deck: shuffled",
         "Seat 1 draws a card",
     ]
@@ -501,9 +501,9 @@ def test_what_was_named_once_and_stayed_is_told_when_it_goes(told: Callable[...,
         "You, lays: Fog",
         "Fog: offered",
         "Seat 2, wait: 1",
-        "Destroyed: Fog",
+        "Destroyed from your hand: Fog",
         "You, lays: Rose",
-        "Destroyed: Rose",
+        "Destroyed from your hand: Rose",
     ]
 
 
@@ -523,3 +523,59 @@ def play(table):
 
 def test_what_an_answer_named_is_not_told_again_when_it_is_shown(told: Callable[..., Match]) -> None:
     assert lines(told(OFFERED, "Fog"), 1) == ["Seat 1, offer: Fog", "Shown, hand of seat 1: Rose"]
+
+
+LOST = begun("""
+table.begin("turn", 0)
+yield Choice("wait", [1, 2], 0)
+gone, camp, grave = table.pile("gone"), table.pile("camp of seat 2"), table.pile("gone of seat 2")
+mine.give(mine[0], gone)
+other.give(other[0], gone)
+other.give(other[0], camp)
+camp.give(camp[0], gone)
+other.give(other[0], grave)
+table.pile("card").give(table.pile("card")[0], gone)
+return Result((0,))
+""")
+
+
+@pytest.mark.parametrize(("reader", "hand", "who"), [(0, "the hand of seat 2", "Seat 2"), (1, "your hand", "You")])
+def test_what_is_lost_is_told_with_whose_it_was_but_for_whose_turn_it_is(
+    told: Callable[..., Match], reader: int, hand: str, who: str
+) -> None:
+    heard = lines(told(LOST, 1), reader)
+    assert "Destroyed: Ruby" in heard
+    assert f"Destroyed from {hand}: Sea" in heard
+    assert f"Destroyed from {hand.replace('hand', 'camp')}: Sky" in heard
+    assert f"{who}, destroyed: Fog" in heard
+    assert heard[-1].startswith("Destroyed: ")
+
+
+@pytest.mark.parametrize(
+    ("word", "part", "expected"),
+    [
+        ("{name: lays}", "seat 2", "You, lays: Fog, seat 2"),
+        ('{answers: "{plays|play}", joins: against}', "seat 2", "You play Fog against seat 2"),
+        ('{answers: "{plays|play}", joins: against}', "home", "You play Fog at home"),
+        ('{answers: "{plays|play}"}', "home", "You play Fog at home"),
+        ('{answers: "{plays|play}", joins: false}', "home", "You play Fog at home"),
+        ('{answers: "{plays|play}", joins: false}', "hidden", "You play Fog hidden"),
+        ('{answers: "{plays|play}", joins: on}', "hidden", "You play Fog on hidden"),
+    ],
+)
+def test_the_parts_of_an_answer_are_joined_as_the_words_say(
+    folder: Path, rules: Source, word: str, part: str, expected: str
+) -> None:
+    words = f"says: {{}}\nwords:\n  lay: {word}\n  home: {{name: home, joins: at}}\n"
+    manifest = folder / "game.yaml"
+    manifest.write_text(manifest.read_text(encoding="utf-8") + words, encoding="utf-8")
+    source = begun("""
+    from pnp.engine import Seat
+    card = mine[2]
+    yield Choice("lay", [(card, Seat(1)), (card, "home"), (card, "hidden")], 0)
+    return Result((0,))
+    """)
+    match = Match(cast(load(folder)), rules(source + END), 1, players=2, told=True)
+    assert match.question is not None
+    match.answer(next(option for option in match.question.options if str(option[1]) == part))
+    assert lines(match, 0)[0] == expected

@@ -945,13 +945,13 @@ def test_a_whole_turn_is_told_in_order() -> None:
         "Revenue",
         "Ducats of seat 2: 5 (+5)",
         "Recruit",
-        "Seat 2 brings Trade Routes, a province; Niccolo Piccinino, into play; Foreign Mercenaries, Niccolo Piccinino; "
-        "Heavy Infantry, Niccolo Piccinino; Entrepreneur, Niccolo Piccinino",
+        "Seat 2 brings Trade Routes for a province; Niccolo Piccinino into play; Foreign Mercenaries for "
+        "Niccolo Piccinino; Heavy Infantry for Niccolo Piccinino; Entrepreneur for Niccolo Piccinino",
         "Upkeep",
         "Seat 2 pays Niccolo Piccinino 3 ducats.",
         "Ducats of seat 2: 2 (-3)",
         "Event",
-        "Seat 2 plays Devastate Enemy Territory, seat 3; Spies, seat 3",
+        "Seat 2 plays Devastate Enemy Territory on seat 3; Spies on seat 3",
         "Shown, hand of seat 3: Assassination, Prolong War, Cavalry Squadrons, Loyalty, Francesco Sforza, "
         "Foreign Mercenaries, Block Route of Retreat",
     ]

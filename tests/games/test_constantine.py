@@ -277,7 +277,7 @@ def test_the_story_of_a_turn(start: Callable[..., rules.Hunt], drive: Drive, sto
         "Seat 2 rolls d6 for the move: 3",
         "Amber hunter to space 4",
         "Faced: Soldier Demon",
-        "Chosen way: morality, psychic",
+        "Chosen way: morality and psychic",
         "Seat 2 rolls d10 for morality: 5",
         "D10 for the challenge: 5",
         "5 against 5: seat 2 passes the test of morality.",

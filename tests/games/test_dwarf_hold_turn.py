@@ -325,7 +325,7 @@ def test_the_story_of_a_dig(lay: Lay, deal: Any, drive: Drive, story: Any) -> No
     drive(rules.dig_phase(hold, 0), ["d3"], hold.table)
     assert story(hold.table, 1) == [
         "Seat 1 takes Iron on d3, worth 6.",
-        "Discarded: Big Dig",
+        "Discarded from the hand of seat 1: Big Dig",
         "Gold of seat 1: 49 (-1)",
         "Clan marker to d3",
         "VT of seat 1: 6 (+6)",

@@ -655,8 +655,8 @@ def test_the_story_tells_what_comes_of_it(
         "You play Polyjuice Potion on seat 2.",
         "Shown, hand of seat 2: Oliver Wood",
         "You use Hedwig the Owl.",
-        "Discarded: Scabbers",
-        "Discarded: Nimbus 2000",
+        "Discarded from your hand: Scabbers",
+        "Discarded from your hand: Nimbus 2000",
         "You draw Moaning Myrtle",
         "Discarded: Rumor Mill, Polyjuice Potion",
         "You attempt Defeat the Basilisk.",
@@ -669,7 +669,7 @@ def test_the_story_tells_what_comes_of_it(
         "With all active cards 8 against Difficulty 7.",
         "You overcome Hide Norbert.",
         "Seat 2 must discard by chance.",
-        "Discarded: Oliver Wood",
+        "Discarded from the hand of seat 2: Oliver Wood",
     ]
 
 

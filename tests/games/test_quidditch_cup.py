@@ -395,7 +395,7 @@ def test_a_turn_tells_its_phases_in_order(start: Any, hold: Lay, badge: Lay, dri
         *("Foul", "Seat 1 plays House", "You lose Beater 5, Bludger 7 by chance.", "Your points: 10 (+10)"),
         *("Action", "Seat 1 lays 2, 0 and 0 cards on the Bludger, Quaffle and Snitch piles.", "You lay nothing."),
         "Beater 1, Bludger 4 to Bludger pile of seat 1",
-        *("Modifier", "Seat 1 plays Magic, Bludger 4", "Discarded by it: Bludger 4."),
+        *("Modifier", "Seat 1 plays Magic on Bludger 4", "Discarded by it: Bludger 4."),
         *("Score", "Bludger pile, 2 against 0: seat 1 has no ball or no player in it."),
     ]
 

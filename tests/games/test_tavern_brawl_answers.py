@@ -9,8 +9,9 @@ from test_tavern_brawl import asked_of, beers, begun, entered, names, told
 from test_tavern_brawl_brawl import settled
 
 from pnp.games.families.shared_deck import attached
-from pnp.games.tavern_brawl.bar import is_small
-from pnp.games.tavern_brawl.brawl import brawling
+from pnp.games.tavern_brawl.bar import is_small, strength
+from pnp.games.tavern_brawl.brawl import attack as aim_at
+from pnp.games.tavern_brawl.brawl import brawling, settle_attacks
 
 
 @pytest.fixture
@@ -118,6 +119,20 @@ def test_hit_wrong_guy_finds_any_other_legal_target(start, put, guest, fight):  
     assert (other.mark("damage"), other.mark("stunned"), foe.mark("damage")) == (5, 2, 0)
     assert other.mark("attacked")
     assert not taken.mark("attacked")
+
+
+@pytest.mark.parametrize(("stun", "blows"), [(None, 2), ("Trip", 1)])
+def test_who_is_hit_by_mistake_still_strikes_unless_stunned(start, put, guest, drive, stun, blows):  # ruling: stun
+    bar = start(told=True)
+    mine, foe = guest(bar, 0, "Boris the Bouncer"), guest(bar, 1, "Woody the Ranger")
+    other = guest(bar, 0, "Tuck the Cleric")
+    if stun:
+        put(bar.table, bar.hands[0], stun)
+    put(bar.table, bar.hands[1], "Hit Wrong Guy")
+    aim_at(mine, foe), aim_at(other, foe)
+    played = [f"{stun}, Boris the Bouncer"] if stun else []
+    drive(settle_attacks(bar, 0, 1), [mine, *played, "Hit Wrong Guy, Woody the Ranger"])
+    assert foe.mark("damage") == (blows - 1) * strength(other, bar.numbers)
 
 
 def test_the_knee_finds_no_girl_as_a_wrong_guy(start, put, guest, fight):  # rulings: wrong-guy, male

@@ -295,7 +295,7 @@ def test_the_story_of_a_fight(start: Start, drive: Drive, falls: Falls, story: A
         "Platemail +1 to place 1 of seat 1",
         "Seat 2 rolls d3 for the number of wounds: 2",
         "Seat 2 spares Fighter the wound.",
-        "Discarded: Sailors",
+        "Discarded from the retainers of seat 2: Sailors",
         "Seat 2 rolls d6 for the wound: 4",
         "Fighter loses 4 Hits and has 0 left.",
         "Fighter of seat 2 dies.",

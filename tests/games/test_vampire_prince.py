@@ -339,12 +339,12 @@ def test_a_turn_tells_its_phases_in_order(start, put, field, drive, story):
     assert story(city.table, 1) == [
         *("Seat 1: Fate", "Seat 1 draws Canaille, Barrens"),
         *("Seat 1: Recruit", "Seat 1 brings in Elysium", "Politics of seat 1: 6 (+6)", "Your politics: 2 (+2)"),
-        *("Seat 1 brings in Brood, Brujah", "Politics of seat 1: 7 (+1)"),
+        *("Seat 1 brings in Brood for Brujah", "Politics of seat 1: 7 (+1)"),
         *("Seat 1: Events", "Seat 1 plays Great Wealth", "Seat 1 draws Primogen, Sunlight, Wassail"),
-        "Seat 1 plays Spies, you",
+        "Seat 1 plays Spies on you",
         *("Seat 1: Attacks", "Brujah (seat 1) attacks Childe (you).", "Tremere blocks, in place of Childe."),
         *("Seat 1 plays Fire", "8 against 3: Brujah beats Tremere.", "Discarded: Fire"),
-        *("Seat 1: End", "You, damage: Torpor, Tremere", "Torpor: turns left 3 (+3)"),
+        *("Seat 1: End", "You play Torpor on Tremere", "Torpor: turns left 3 (+3)"),
         *("Tremere is saved, but immobilized.", "Aggravated Wounds: turns left 2 (-1)"),
         "Seat 1, over the hand limit: Ghouls",
     ]

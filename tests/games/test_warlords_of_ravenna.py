@@ -786,7 +786,7 @@ def test_an_attack_tells_the_totals_and_who_won(war, drive, story):
     battle, _ = drive(rules.attack(game, 0), table=game.table)
     rules.score(game, battle)
     assert story(game.table, 0) == [
-        "You, attack: your hand, hand of seat 2",
+        "You attack with your hand against hand of seat 2",
         "Shown, face-down hand of seat 2: Country Levy, Pikemen, Archers, Crossbowmen",
         "17 against 14: your hand beats hand of seat 2.",
         "Your points: 2 (+2)",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from pathlib import Path
 
 import pytest
 from hypothesis import assume, given
@@ -201,6 +200,8 @@ def test_any_text_is_a_path_or_a_bad_path(data: str) -> None:
     assert "nan" not in operators
 
 
-@pytest.mark.parametrize("file", sorted((library.templates() / "icons").glob("*.svg")), ids=lambda file: file.stem)
-def test_every_icon_of_the_library_can_be_read(file: Path) -> None:
-    assert IconBook([file.parent]).path(file.stem)
+def test_every_icon_of_the_library_can_be_read() -> None:
+    folder = library.templates() / "icons"
+    names, icons = [file.stem for file in folder.glob("*.svg")], IconBook([folder])
+    assert len(names) > 1000
+    assert [name for name in names if not icons.path(name)] == []

@@ -1,115 +1,130 @@
-"""What headers state is known of an earlier run: the same game, without the models, and never what is not so."""
+"""What keys state is read by the shapes of the models: the same as by these, and nothing that they would refuse."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from copy import deepcopy
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 import rotation
+from pydantic import BaseModel, ValidationError
 from samples import DECK
+from shapes import MODELS, shapes
 
-from pnp.known import cache_folder
 from pnp.model import LoadError, library, load
-from pnp.model.reading import faults, stated
+from pnp.model.reading import faults
+from pnp.model.reading.nodes import plain
+from pnp.model.reading.stated import SHAPES, Stated, Unlike, read
+from pnp.model.report import Report
+from pnp.model.yaml import parsed
+
+STRANGE = ("", "x", "3", "-1", "0.5", "1e9", "true", "a.b", "é", "Foe\n", None, [], ["x"], {}, {"x": "y"}, [[]])
+"""What is put in place of a value."""
 
 
-@pytest.fixture
-def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The models that headers were held against."""
-    names: list[str] = []
-    validate = faults.validate
-
-    def noting(model: Any, *rest: Any) -> Any:
-        names.append(model.__name__)
-        return validate(model, *rest)
-
-    monkeypatch.setattr(faults, "validate", noting)
-    return names
+def headers(slug: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What stands in the files of a game, with the model of each."""
+    folder = library.card_data() / slug
+    for file in [*folder.glob("*.yaml"), *folder.glob("lists/*.yaml")]:
+        if "." in file.stem:  # words in another language
+            continue
+        node = parsed(file, Report(slug, file))
+        name = "ManifestModel" if file.stem == "game" else "ComponentModel" if file.parent == folder else "ListModel"
+        yield name, plain(node)
 
 
-def kept() -> Path:
-    (file,) = (cache_folder() / "headers").iterdir()
-    return file
+def bare(thing: Any) -> Any:
+    """What is stated, or a model, as values that can be compared."""
+    if isinstance(thing, (Stated, BaseModel)):
+        fields = vars(thing) if isinstance(thing, Stated) else {**vars(thing), "model_extra": thing.model_extra}
+        return {name: bare(value) for name, value in fields.items() if (name, value) != ("model_extra", None)}
+    if isinstance(thing, (list, tuple)):
+        return type(thing), [bare(part) for part in thing]
+    return {key: bare(part) for key, part in thing.items()} if isinstance(thing, dict) else (type(thing), thing)
+
+
+def test_shapes_are_those_of_the_models(request: pytest.FixtureRequest) -> None:
+    made = shapes()
+    if request.config.getoption("--golden"):
+        told = ",\n".join(f"{json.dumps(name)}: {json.dumps(shape)}" for name, shape in made.items())
+        SHAPES.write_text(f"{{{told}}}\n", encoding="utf-8")
+    assert json.loads(SHAPES.read_text(encoding="utf-8")) == json.loads(json.dumps(made)), (
+        "write them with: pytest tests/model/test_stated.py --golden"
+    )
 
 
 @pytest.mark.parametrize("slug", rotation.some(library.slugs()))
-def test_a_game_that_was_read_before_is_the_same(slug: str, read: list[str]) -> None:
-    first = load(slug)
-    told = [*read]
-    read.clear()
-    again = load(slug)
-    assert again == first
-    anew = set(read) - {"ListModel"}  # of what holds more than plain values, rules of lists and maps, nothing is kept
-    assert "ManifestModel" not in anew or first.building is not None
-    assert "ComponentModel" not in anew or any(part.plan for part in first.components.values())
-    assert len(read) < len(told)
+def test_a_game_states_what_its_models_read(slug: str) -> None:
+    for name, data in headers(slug):
+        assert bare(read(name, data)) == bare(MODELS[name].model_validate(deepcopy(data)))
 
 
-def test_only_a_header_that_changed_is_read_anew(make_game: Callable[..., Path], read: list[str]) -> None:
+@pytest.mark.parametrize("slug", rotation.some(library.slugs(), 6))
+def test_what_the_models_refuse_fits_no_shape(slug: str) -> None:
+    chance, refused = Random(f"{slug} {rotation.SEED}"), 0
+    for name, whole in headers(slug):
+        head = {key: value for key, value in whole.items() if key not in ("rows", "sections")}
+        for _ in range(rotation.examples(120)):
+            data = damaged(head, chance)
+            try:
+                model = MODELS[name].model_validate(deepcopy(data))
+            except ValidationError:
+                refused += 1
+                with pytest.raises(Unlike):
+                    read(name, data)
+            else:
+                assert bare(read(name, data)) == bare(model)
+    assert refused > 20
+
+
+def damaged(data: dict[str, Any], chance: Random) -> dict[str, Any]:
+    """The same with one thing in it put in another's place, taken out, or added."""
+    made: Any = deepcopy(data)
+    holder, key = chance.choice(list(places(made)))
+    deed = chance.randrange(4)
+    if deed == 0:
+        del holder[key]
+    elif deed == 1 and isinstance(holder, dict):
+        holder[chance.choice(["strange", "text", "most", "field", "one-way"])] = chance.choice(STRANGE)
+    else:
+        holder[key] = deepcopy(chance.choice(STRANGE))
+    return made
+
+
+def places(thing: Any) -> Iterator[tuple[Any, Any]]:
+    for key in thing if isinstance(thing, dict) else range(len(thing)):
+        yield thing, key
+        if isinstance(thing[key], (dict, list)):
+            yield from places(thing[key])
+
+
+def test_a_fault_is_told_by_the_models(make_game: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    validate = faults.validate
+
+    def noting(model: Any, *rest: Any) -> Any:
+        asked.append(model.__name__)
+        return validate(model, *rest)
+
+    monkeypatch.setattr(faults, "validate", noting)
     folder = make_game(foe=DECK, friend=DECK)
     load(folder)
-    assert read == ["ManifestModel", "ComponentModel", "ComponentModel"]
-    read.clear()
+    assert asked == []
     file = folder / "foe.yaml"
-    file.write_text(file.read_text(encoding="utf-8").replace("kind: deck", "kind: deck\nnote: Shuffle."), "utf-8")
-    assert load(folder).components["foe"].note == "Shuffle."
-    assert read == ["ComponentModel"]
-    read.clear()
-    file.write_text(file.read_text(encoding="utf-8").replace("note: Shuffle.", "nota: Shuffle."), "utf-8")
-    for _ in range(2):  # a fault is told each time
-        with pytest.raises(LoadError, match="nota"):
-            load(folder)
-    assert read == ["ComponentModel", "ComponentModel"]
+    file.write_text(file.read_text(encoding="utf-8").replace("kind: deck", "kind: deck\nnota: Shuffle."), "utf-8")
+    with pytest.raises(LoadError, match="nota"):
+        load(folder)
+    assert asked == ["ComponentModel"]
 
 
-def test_rows_are_read_from_the_file(make_game: Callable[..., Path], read: list[str]) -> None:
-    folder = make_game(foe=DECK)
-    first = load(folder)
-    read.clear()
-    file = folder / "foe.yaml"
-    file.write_text(file.read_text(encoding="utf-8").replace("Titan", "Giantess"), encoding="utf-8")
-    again = load(folder)
-    assert read == []
-    names = [{piece.name for piece in game.components["foe"].pieces} for game in (first, again)]
-    assert names[0] - names[1] == {"Titan"}
-    assert names[1] - names[0] == {"Giantess"}
-
-
-@pytest.mark.parametrize("damage", [lambda data: data[:-3], lambda data: b"x" + data, lambda _: b""])
-def test_what_is_torn_is_not_believed(
-    make_game: Callable[..., Path], read: list[str], damage: Callable[[bytes], bytes]
-) -> None:
-    folder = make_game(foe=DECK)
-    first = load(folder)
-    kept().write_bytes(damage(kept().read_bytes()))
-    read.clear()
-    assert load(folder) == first
-    assert len(read) == 2
-
-
-def test_another_version_reads_anew(
-    make_game: Callable[..., Path], read: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = make_game(foe=DECK)
-    load(folder)
-    read.clear()
-    monkeypatch.setattr(stated, "__version__", "0.0")
-    load(folder)
-    assert len(read) == 2
-
-
-def test_without_a_place_for_it_all_is_read(
-    make_game: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder, place = make_game(foe=DECK), tmp_path / "no-folder"
-    place.write_text("a file", encoding="utf-8")
-    monkeypatch.setenv("PNP_HOME", str(place))
-    assert load(folder) == load(folder)
-
-
-def test_it_is_the_users_alone(make_game: Callable[..., Path]) -> None:
-    load(make_game(foe=DECK))
-    assert kept().parent.stat().st_mode & 0o777 == 0o700
-    assert kept().stat().st_mode & 0o077 == 0
+def test_to_read_a_game_takes_no_models() -> None:
+    slugs = rotation.some(library.slugs(), 6)
+    code = f"import sys; from pnp.model import load; [load(slug) for slug in {slugs}]; print('pydantic' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

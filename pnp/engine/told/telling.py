@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pnp.engine.boards import region
 from pnp.engine.events import (
@@ -140,7 +140,7 @@ class Teller:
             for thing in _things(event.answer):  # what was once named and stayed is told when it goes for this
                 self._played.pop((thing.title, thing.pile), None)
             return
-        text, asked = self._answer(event.answer), (event.seat, event.phase)
+        text, asked = self._answer(event.answer, named.joins), (event.seat, event.phase)
         self._just.update((thing.title, thing.pile) for thing in _things(event.answer) if thing.known(self._reader))
         for thing in _things(event.answer):
             if thing.held and thing.known(self._reader):
@@ -210,15 +210,31 @@ class Teller:
         if place is None or not place.told or not left or (source.startswith("_") and not place.gets):
             return ""
         if place.gets:
-            return f"{place.gets}: {self._named(left)}"
-        pile = self._table.piles.get(target)
-        if pile is not None and pile.held and pile.owner is not None and (text := self._words.of(source, self._you)):
+            return self._gets(place.gets, left, source, target)
+        pile, text = self._table.piles.get(target), self._words.source(source, self._you)
+        if pile is not None and pile.held and pile.owner is not None and text:
             you = pile.owner == self._you
             if source in self._table.piles and self._table.piles[source].sight == "nobody":
                 return f"{self._who(pile.owner)} {'draw' if you else 'draws'} {self._named(left)}"
             return f"{self._who(pile.owner)} {'take' if you else 'takes'} {self._named(left)} from {text}"
         to = f"{self._named(left)} to {self._words.of(target, self._you)}"
         return to.replace(" to ", f" {source} to ", 1) if {source, target} <= self._squares else to
+
+    def _gets(self, gets: str, things: Sequence[Thing], source: str, target: str) -> str:
+        """What pieces became; whose they were where that is not whose turn it is."""
+        whose, goes = self._whose(source), self._whose(target)
+        whose = goes if whose in (None, self._turn) else whose
+        if whose in (None, self._turn) or len(self._table.seats) == 1:
+            return f"{gets}: {self._named(things)}"
+        if whose == goes:
+            return f"{self._who(whose)}, {gets}: {self._named(things)}"
+        text = self._words.source(source, self._you)
+        return f"{gets}{text and f' from {text}'}: {self._named(things)}"
+
+    def _whose(self, name: str) -> int | None:
+        """Whose pile it is: whoever holds it, or whose name it bears."""
+        pile = self._table.piles.get(name)
+        return pile.owner if pile is not None and pile.held and pile.owner is not None else owned(name)[1]
 
     def _rolled(self, run: Sequence[Rolled]) -> str:
         event = run[-1]
@@ -261,10 +277,20 @@ class Teller:
 
     # values
 
-    def _answer(self, answer: Any) -> str:
-        if type(answer) is tuple:
-            return ", ".join(self._answer(part) for part in answer if part is not None) or "none"
-        return self._value(answer).text
+    def _answer(self, answer: Any, joins: str | Literal[False] | None = None) -> str:
+        if type(answer) is not tuple:
+            return self._value(answer).text
+        first, *rest = [part for part in answer if part is not None] or ["none"]
+        texts = [self._answer(first), *(f", {self._answer(part)}" for part in rest)]
+        if rest:
+            texts[1] = f"{self._joined(rest[0], joins)}{self._answer(rest[0])}"
+        return "".join(texts)
+
+    def _joined(self, part: Any, joins: str | Literal[False] | None) -> str:
+        """What stands before the second part of an answer: what the part itself says, else what the phase does."""
+        known = self._words.named(part) if isinstance(part, str) else None
+        own = known.joins if known is not None and known.joins is not None else joins
+        return ", " if own is None else f" {own} " if own else " "
 
     def _value(self, value: Any) -> Value:
         if isinstance(value, Thing):

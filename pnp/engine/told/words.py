@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pnp.engine.events import Reader
 from pnp.engine.naming import Seat, owned
@@ -22,6 +22,7 @@ class Named(NamedTuple):
     told: bool = True
     head: str | None = None
     answers: str | None = None
+    joins: str | Literal[False] | None = None
 
 
 class Words:
@@ -66,6 +67,12 @@ class Words:
             else f"{found.text} of {self.side(found.seat)}"
         )
 
+    def source(self, name: str, reader: Reader) -> str:
+        """What pieces come from, as it reads behind `from`: `your hand`, `the hand of seat 2`."""
+        text, found = self.of(name, reader), self.named(name)
+        plain = found is None or found.seat in (None, reader) or found.text[-1].isdigit()
+        return text if plain else f"the {text.removeprefix('the ')}"
+
     def side(self, seat: int) -> str:
         """What a seat is called: by its side where the game has fixed ones."""
         sides = self._game.sides
@@ -107,4 +114,4 @@ class Words:
         text = word.name or name
         head = None if word.head is False else word.head or text
         answers = word.answers or (text if word.told and word.answers is not False else None)
-        return Named(text, seat, word.gets, word.asks, word.passes, word.told, head, answers)
+        return Named(text, seat, word.gets, word.asks, word.passes, word.told, head, answers, word.joins)

@@ -151,7 +151,11 @@ class WorldTable(ChoosingTable):
         if atom != ("give", pile.name, target.name, place, title):
             if atom[:4] != ("give", pile.name, target.name, place) or title is None or atom[4] is None:
                 if self._came.get(piece) == self.done and not piece.known(bit):
-                    self.banish(piece)  # drawn just now and moved on by a rule, as no card was that came here
+                    title = atom[4] if atom[:2] == ("give", pile.name) else None
+                    if title is not None and title != piece.id and at < self._plan.asked[self.done + self.begun]:
+                        self.to_be(piece, title)  # a rule moves it where its face says: it was the one that was seen
+                    else:
+                        self.banish(piece)  # drawn just now and moved on by a rule, as no card was that came here
                 raise Refused
             piece = self.to_be(piece, atom[4])
         if title is not None:

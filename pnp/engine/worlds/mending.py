@@ -157,7 +157,11 @@ class MendingTable(WatchedTable):
                     else:
                         turns.append((pile.name, one, two))
                 return twin
-        other = self._exchanged(piece, self._titled(title)) or self._exchanged(piece, self._titled(title), anyhow=True)
+        titled = self._titled(title)
+        # One that came into the same hand with it comes first: what else is to be seen leaving this hand stays in it.
+        beside = [one for one in titled if one.pile is pile and self._came.get(one) == self._came.get(piece)]
+        other = self._exchanged(piece, beside) if pile is not None and pile.held and beside else None
+        other = other or self._exchanged(piece, titled) or self._exchanged(piece, titled, anyhow=True)
         if other is None:
             raise Refused
         (number,) = self._of([other])
@@ -243,17 +247,20 @@ class MendingTable(WatchedTable):
         return [pile for pile in piles if any(not piece.known(self.bit) for piece in pile)]
 
     def go_on(self) -> bool:
-        """Let the one card that came to a hand just now be that which was seen to go on from there, where here none
-        goes on; whether it was another one, and can be."""
+        """Let a card that came to a hand just now be that which was seen to go on from there, where here none goes on;
+        whether there is one that is another, and can be it. What is seen leaving that hand later stays in it."""
         atom = self._stream[self.at] if self.at < len(self._stream) else ("",)
         pile = self.piles.get(atom[1]) if atom[0] == "give" and atom[4] is not None else None
         if pile is None or not pile.held or pile.eyes & self.bit:
             return False
-        new = [piece for piece in pile if self._came.get(piece) == self.done and not piece.known(self.bit)]
-        if len(new) != 1 or new[0].id == atom[4]:
+        new = [piece for piece in pile if self._came.get(piece, -2) >= self.done - 1 and not piece.known(self.bit)]
+        if not new or any(piece.id == atom[4] for piece in new):
             return False
-        self._plan.sketcher.learn(self.at, pile.index(new[0]))
-        return self._exchanged(new[0], self._titled(atom[4]), anyhow=True) is not None
+        if len(new) == 1:
+            self._plan.sketcher.learn(self.at, pile.index(new[0]))
+        later = {other[4] for other in self._stream[self.at :] if other[:2] == atom[:2]}
+        rest = [piece for piece in new if piece.id not in later] or new
+        return self._fetched(rest, atom[4], anyhow=True) is not None
 
     def stir(self, piles: Collection[Pile]) -> bool:
         """Change places of some unknown piece, in one of these piles if there is any, with some other one."""

@@ -26,7 +26,8 @@ class Plan:
     `titles` has the numbers of a title's pieces, `groups` for each shuffle which places may change with which, and
     `fresh` for each shuffle of a component just out of its box the numbers of places that the seat knows (-1 for the
     others), the places that it does not, and the numbers for them. `dues` are, by the number of a question, what has to
-    lie in hands there so that it can leave them afterwards, as it did.
+    lie in hands there so that it can leave them afterwards, as it did. `asked` are the places of the stream at which a
+    question came.
     """
 
     def __init__(self, history: History) -> None:
@@ -36,6 +37,7 @@ class Plan:
         self.fresh: dict[int, tuple[list[int], list[int], list[int]]] = {}
         self.dues = _dues(history)
         self.last_due = max(self.dues, default=-1)
+        self.asked = (*[entry.seen for entry in history.entries], len(history.stream))
         looks = list(history.cast.sort.backs.values())
         self.backs = {component: looks.index(look) for component, look in history.cast.sort.backs.items()}
         count = shuffles = 0

@@ -175,6 +175,8 @@ class Worlds:
             if how == _SHOWN:
                 for answer in options:
                     if type(answer) is sort and answer.id == title and _agrees(told, answer):
+                        if self._stands and not (player == history.seat or answer.pile is None):
+                            answer = _copy(table, told, answer, options)
                         break
                 else:
                     answer = _mended(table, told, options, stale)
@@ -230,6 +232,16 @@ class Worlds:
         if not table.astray:
             _mend(table, options)
         return None
+
+
+def _copy(table: WorldTable, told: Shown, answer: Piece, options: list[Any]) -> Piece:
+    """The piece, or a copy of it in another's hand that is offered, too: where marks are seen, it matters whether it
+    was the one that this seat knows."""
+    known = answer.known(table.bit)
+    for other in options:
+        if isinstance(other, Piece) and other.id == told.title and other.known(table.bit) != known:
+            return other if _agrees(told, other) and table.random() < 0.5 else answer
+    return answer
 
 
 def _mended(table: WorldTable, told: Shown, options: list[Any], stale: bool) -> Piece:

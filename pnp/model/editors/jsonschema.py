@@ -17,9 +17,8 @@ from pnp.model import plan, values
 from pnp.model.components.fields import BUILT_IN, RESERVED
 from pnp.model.editors import overlayschema
 from pnp.model.editors.keys import KEYS
-from pnp.model.reading import basics
 from pnp.model.reading import building as lists
-from pnp.model.reading import schema as models
+from pnp.model.reading import written
 from pnp.model.reading.schema import ComponentModel, GameKind, ManifestModel
 
 Json = dict[str, Any]
@@ -133,9 +132,9 @@ def _each(inner: Json) -> Json:
 _WRITTEN: Mapping[Callable[..., object], Callable[[Json], Json]] = {
     values.amount: lambda _: {"anyOf": _amount()},
     values.listed: lambda _: _whole(1, values.MOST_LISTED),
-    lists._limits: lambda inner: {"anyOf": [*_amount(), inner]},
-    lists._copies: lambda inner: {"anyOf": [*_amount(), inner]},
-    lists._armies: lambda inner: {"anyOf": [_list(0, lists.MOST_ARMIES), inner]},
+    written.limits: lambda inner: {"anyOf": [*_amount(), inner]},
+    written.copies: lambda inner: {"anyOf": [*_amount(), inner]},
+    written.armies: lambda inner: {"anyOf": [_list(0, lists.MOST_ARMIES), inner]},
     values.whole: lambda _: _whole(),
     values.number: lambda _: _matching(r"[-+]?[0-9]{1,9}(\.[0-9]{1,9})?", "number"),
     values.colour: lambda _: _matching(values.COLOUR.pattern),
@@ -144,11 +143,11 @@ _WRITTEN: Mapping[Callable[..., object], Callable[[Json], Json]] = {
     values.size: _size,
     values.stamp: lambda _: {"anyOf": [{"enum": [True, False]}, _text() | {"maxLength": values.MOST_STAMPED}]},
     values.copies: _copies,
-    models._back: _back,
-    basics.texts: lambda inner: {"anyOf": [_text(), inner]},
-    models._word: lambda inner: {"anyOf": [_text(), inner]},
-    models._step: lambda inner: {"anyOf": [_text(), inner]},
-    models._steps: lambda inner: {"anyOf": [inner["items"], inner]},
+    written.back: _back,
+    written.texts: lambda inner: {"anyOf": [_text(), inner]},
+    written.word: lambda inner: {"anyOf": [_text(), inner]},
+    written.step: lambda inner: {"anyOf": [_text(), inner]},
+    written.steps: lambda inner: {"anyOf": [inner["items"], inner]},
     plan.flag: lambda _: {"enum": [True, False, "true", "false"]},
     plan.untold: lambda _: {"anyOf": [_text(), {"enum": [False, None]}]},
     plan.grid: lambda _: _matching(r"[1-9][0-9]?\s*x\s*[1-9][0-9]?"),
@@ -159,8 +158,8 @@ _WRITTEN: Mapping[Callable[..., object], Callable[[Json], Json]] = {
     plan.link: lambda _: {"anyOf": [_matching(r".*\S\s*->\s*\S.*"), _list(2, 2)]},
     plan.border: lambda _: {"anyOf": [_text(), _list(1, 20)]},
     plan.path: lambda _: _list(2, 400),
-    basics.claim: lambda inner: {"anyOf": [_whole(0), inner]},
-    basics.for_each: _each,
+    written.claim: lambda inner: {"anyOf": [_whole(0), inner]},
+    written.for_each: _each,
 }
 """By what reads a value: the schema of what it reads, from the schema of what it makes."""
 

@@ -196,6 +196,7 @@ KEYS: Mapping[str, dict[str, str]] = {
         "told": "Whether it is news: false for a phase, a pile or a track of which something else tells.",
         "head": "What is told when this phase begins, if not its name; false for nothing.",
         "answers": "What an answer to this phase is told by: '{plays|play}', 'pile'; false for an answer not told.",
+        "joins": "Stands between the first two parts of an answer, or before this option: on; false for nothing.",
     },
     "Field": {
         "type": "What its values are.",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from pnp.model.game import SPOKEN
+
 Json = dict[str, Any]
 
 _WORD: Json = {"type": ["string", "number", "null"]}
@@ -39,9 +41,7 @@ def definition() -> Json:
             "modes": _named({"anyOf": [_WORD, _closed(title=_WORD, text=_WORD)]}),
             "aid": {"type": "array", "items": {"anyOf": [_WORD, block]}},
             "says": _named(_WORD),
-            "words": _named(
-                {"anyOf": [_WORD, _closed(name=_WORD, gets=_WORD, asks=_WORD, passes=_WORD, head=_WORD, answers=_WORD)]}
-            ),
+            "words": _named({"anyOf": [_WORD, _closed(**dict.fromkeys(SPOKEN, _WORD))]}),
         },
         "additionalProperties": False,
     }

@@ -15,7 +15,7 @@ from pnp.model import library
 from pnp.model.built import BuiltList
 from pnp.model.components.context import Context
 from pnp.model.errors import LoadError, UnknownLanguage
-from pnp.model.game import AidBlock, Component, Game, Look, Mode, Word
+from pnp.model.game import SPOKEN, AidBlock, Component, Game, Look, Mode, Word
 from pnp.model.languages.layers import Layer, Sheet
 from pnp.model.languages.translation import Rows
 from pnp.model.reading.building import ListModel
@@ -117,15 +117,11 @@ def _words(game: Game, root: Layer) -> dict[str, Word | None]:
     made: dict[str, Word | None] = {}
     for name, word in game.words.items():
         layer = layers.layer(name, lead="name", fixed=("told",))
-        name_in, gets, asks, passes, head, answers = (
-            layer.said(key, (word and getattr(word, key)) or None, filled=False)
-            for key in ("name", "gets", "asks", "passes", "head", "answers")
-        )
-        if word:
-            untold = word.head if word.head is False else head, word.answers if word.answers is False else answers
-            made[name] = Word(name_in, gets, asks, passes, word.told, *untold)
-        else:
-            made[name] = None
+        said: dict[str, Any] = {
+            key: layer.said(key, (word and getattr(word, key)) or None, filled=False) for key in SPOKEN
+        }
+        silent = {key: False for key in SPOKEN if word and getattr(word, key) is False}
+        made[name] = word._replace(**{**said, **silent}) if word else None
     return made
 
 

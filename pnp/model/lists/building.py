@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from pnp.model.built import Army, Building, Fields, Limits, Need, User
 from pnp.model.components.context import Context
 from pnp.model.components.fields import BUILT_IN
 from pnp.model.game import Component, Value
-from pnp.model.reading.building import (
-    ArmyModel,
-    BuildingModel,
-    CopiesModel,
-    LimitsModel,
-    NeedModel,
-    PointsModel,
-    TestModel,
-    UserModel,
-)
 from pnp.model.reading.nodes import at
 from pnp.model.report import Report
 from pnp.model.text import unknown
 from pnp.model.yaml import MapNode, Node
 
+if TYPE_CHECKING:
+    from pnp.model.reading.building import ArmyModel, BuildingModel, NeedModel, TestModel, UserModel
+
 ASKED = ("name", "id", "component", "section", "set")
 """What a test may ask beside the fields of rows."""
+
+
+class _Said(Protocol):
+    """What says how many there may be."""
+
+    @property
+    def least(self) -> int | str:
+        """At least, as a number or by the name of one."""
+
+    @property
+    def most(self) -> int | str | None:
+        """At most."""
 
 
 def read_building(
@@ -49,16 +55,16 @@ class _Reader:
     def building(self, model: BuildingModel) -> Building:
         armies = {name: self._army(name, army) for name, army in model.armies.items()}
         named = dict.fromkeys(name for army in armies.values() for name in (army.id, *army.others))
-        points, copies = model.points or PointsModel(field="cost"), model.copies or CopiesModel()
+        copies = model.copies
         made = Building(
             pool=tuple(model.pool or ([] if model.by or model.open else named)),
             by=model.by,
             size=self._limits(model.size, "size"),
             points_field=model.points.field if model.points else None,
-            points=self._limits(points, "points"),
-            copies=self._amount(copies.most, "copies", "most"),
-            copies_field=copies.field,
-            exempt=tuple(copies.exempt),
+            points=self._limits(model.points, "points"),
+            copies=self._amount(copies.most, "copies", "most") if copies else None,
+            copies_field=copies.field if copies else None,
+            exempt=tuple(copies.exempt) if copies else (),
             armies=armies,
             needs=(*self._needs(model.need, "need"), *self._needs(model.most, "most")),
             users=tuple(self._user(user, index) for index, user in enumerate(model.users)),
@@ -96,7 +102,7 @@ class _Reader:
         self._bad(".".join(map(str, path)), f"{said!r} is no number of 0 or more in this game; mend either.", *path)
         return 0
 
-    def _limits(self, model: LimitsModel | None, *path: str | int) -> Limits:
+    def _limits(self, model: _Said | None, *path: str | int) -> Limits:
         if model is None:
             return Limits()
         limits = Limits(self._amount(model.least, *path, "least") or 0, self._amount(model.most, *path, "most"))
@@ -116,9 +122,8 @@ class _Reader:
             if model.sum is not None and self.kinds.get(model.sum) != "int":
                 numbers = [name for name, kind in self.kinds.items() if kind == "int"]
                 self._bad(f"{key}.{index + 1}", unknown("int field", model.sum, numbers), key, index, "sum")
-            limits = LimitsModel.model_construct(least=model.least, most=model.most)
             mark = self.report.mark(self._at(key, index))
-            yield Need(self._test(model, key, index), self._limits(limits, key, index), model.sum, mark)
+            yield Need(self._test(model, key, index), self._limits(model, key, index), model.sum, mark)
 
     def _user(self, model: UserModel, index: int) -> User:
         return User(self._test(model, "users", index), self._test(model.by, "users", index, "by"))

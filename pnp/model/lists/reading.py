@@ -15,10 +15,10 @@ from pnp.model.built import MOST_CARDS, BuiltList
 from pnp.model.components.component import marks, read_claims, read_source
 from pnp.model.findings import Mark
 from pnp.model.lists.pool import Pool
-from pnp.model.reading.building import MOST_TITLES, ListModel
-from pnp.model.reading.faults import validate
 from pnp.model.reading.nodes import at
+from pnp.model.reading.stated import stated
 from pnp.model.reading.tables import meant, read_table
+from pnp.model.reading.written import MOST_TITLES
 from pnp.model.report import Report
 from pnp.model.source import Source
 from pnp.model.text import slugify, unknown
@@ -53,7 +53,7 @@ class Entries(NamedTuple):
 
 def read_list(root: MapNode, ident: str, pool: Pool, rulings: Iterable[str], report: Report) -> BuiltList:
     """The list of a YAML file; whatever is wrong with how it is written is reported."""
-    model, _ = validate(ListModel, root, report, (), {"title": ident, "cards": {"none": "1"}})
+    model, _ = stated("ListModel", root, report, (), {"title": ident, "cards": {"none": "1"}})
     cards = at(root, ("cards",))
     entries = [
         Entry(word, count, cards.keys[word])

@@ -7,25 +7,10 @@ from typing import Annotated
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from pnp.model import values
-
-
-def texts(value: object) -> object:
-    """A text alone is a list of one."""
-    return [value] if isinstance(value, str) else value
-
-
-def claim(value: object) -> object:
-    """A number alone is what is said."""
-    return {"says": value} if isinstance(value, str) else value
-
-
-def for_each(value: object) -> object:
-    """A number alone is that of every title."""
-    return {"": value} if not isinstance(value, dict) or "says" in value else value
-
+from pnp.model.reading import written
 
 Text = Annotated[str, Field(min_length=1)]
-Texts = Annotated[list[Text], BeforeValidator(texts)]
+Texts = Annotated[list[Text], BeforeValidator(written.texts)]
 Whole = Annotated[int, BeforeValidator(values.whole)]
 Id = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=80)]
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
@@ -53,7 +38,7 @@ class ClaimModel(Strict):
     ruling: Text | None = None
 
 
-Claimed = Annotated[ClaimModel, BeforeValidator(claim)]
+Claimed = Annotated[ClaimModel, BeforeValidator(written.claim)]
 
 
 class ClaimsModel(Strict):
@@ -62,5 +47,5 @@ class ClaimsModel(Strict):
     total: Claimed | None = None
     titles: Claimed | None = None
     by_type: dict[Text, Claimed] = {}
-    each: Annotated[dict[str, Claimed], BeforeValidator(for_each)] = {}
+    each: Annotated[dict[str, Claimed], BeforeValidator(written.for_each)] = {}
     sum: dict[Text, Claimed] = {}

@@ -7,24 +7,11 @@ from typing import Annotated
 from pydantic import BeforeValidator, ConfigDict, Field, model_validator
 
 from pnp.model import plan, values
-from pnp.model.reading.basics import ClaimsModel, Name, SourceModel, Strict, Text, Texts, texts
+from pnp.model.reading import written
+from pnp.model.reading.basics import ClaimsModel, Name, SourceModel, Strict, Text, Texts
 
-MOST_TITLES, MOST_NEEDS, MOST_USERS, MOST_ARMIES = 1_000, 100, 10, 100
-"""Different cards of one list; tests, uses and armies of a game."""
-
-
-def _limits(value: object) -> object:
-    """A number alone is exactly that many."""
-    return {"least": value, "most": value} if isinstance(value, str) else value
-
-
-def _copies(value: object) -> object:
-    return {"most": value} if isinstance(value, str) else value
-
-
-def _armies(value: object) -> object:
-    return {name: {} for name in value} if isinstance(value, list) and all(isinstance(n, str) for n in value) else value
-
+MOST_NEEDS, MOST_USERS, MOST_ARMIES = 100, 10, 100
+"""Tests, uses and armies of a game."""
 
 Amount = Annotated[int | str, BeforeValidator(values.amount)]
 Flag = Annotated[bool, BeforeValidator(plan.flag)]
@@ -58,7 +45,7 @@ class ArmyModel(Strict):
     allies: Texts = []
     lores: Texts = []
     most_lores: Amount | None = None
-    size: Annotated[LimitsModel, BeforeValidator(_limits)] | None = None
+    size: Annotated[LimitsModel, BeforeValidator(written.limits)] | None = None
 
 
 class TestModel(Strict):
@@ -66,13 +53,9 @@ class TestModel(Strict):
 
     model_config = ConfigDict(extra="allow", json_schema_extra={"minProperties": 1})
     __test__ = False
-    __pydantic_extra__: dict[str, Annotated[list[Text], Field(min_length=1), BeforeValidator(texts)]]
+    __pydantic_extra__: dict[str, Annotated[list[Text], Field(min_length=1), BeforeValidator(written.texts)]]
 
-    @model_validator(mode="after")
-    def _tests(self) -> "TestModel":
-        if not self.model_extra:
-            raise ValueError("a test names a field at least, such as {type: hero, least: 1}.")
-        return self
+    _tests = model_validator(mode="after")(written.tests)
 
 
 class NeedModel(TestModel):
@@ -96,14 +79,14 @@ class BuildingModel(Strict):
 
     pool: Texts = []
     by: Name | None = None
-    size: Annotated[LimitsModel, BeforeValidator(_limits)] | None = None
+    size: Annotated[LimitsModel, BeforeValidator(written.limits)] | None = None
     points: PointsModel | None = None
-    copies: Annotated[CopiesModel, BeforeValidator(_copies)] | None = None
-    armies: Annotated[dict[Text, ArmyModel], Field(max_length=MOST_ARMIES), BeforeValidator(_armies)] = {}
+    copies: Annotated[CopiesModel, BeforeValidator(written.copies)] | None = None
+    armies: Annotated[dict[Text, ArmyModel], Field(max_length=MOST_ARMIES), BeforeValidator(written.armies)] = {}
     need: Annotated[list[NeedModel], Field(max_length=MOST_NEEDS)] = []
     most: Annotated[list[NeedModel], Field(max_length=MOST_NEEDS)] = []
     users: Annotated[list[UserModel], Field(max_length=MOST_USERS)] = []
-    codex: Annotated[LimitsModel, BeforeValidator(_limits)] | None = None
+    codex: Annotated[LimitsModel, BeforeValidator(written.limits)] | None = None
     open: Flag = False
     restricted: Amount = 1
     secret: Flag = False
@@ -120,4 +103,4 @@ class ListModel(Strict):
     house: Flag = False
     claims: ClaimsModel | None = None
     note: Text | None = None
-    cards: Annotated[dict[Text, Copies], Field(min_length=1, max_length=MOST_TITLES)]
+    cards: Annotated[dict[Text, Copies], Field(min_length=1, max_length=written.MOST_TITLES)]

@@ -5,12 +5,13 @@ The models read text as it is written (YAML decides no type), so each type says 
 
 # Annotations are not postponed here: pydantic would compile each from its text, whenever the program starts.
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from pnp.model import plan, values
-from pnp.model.reading.basics import ClaimsModel, Id, Name, SourceModel, Strict, Text, Texts, Whole, for_each, texts
+from pnp.model.reading import written
+from pnp.model.reading.basics import ClaimsModel, Id, Name, SourceModel, Strict, Text, Texts, Whole
 from pnp.model.reading.building import BuildingModel
 
 GameKind = Literal[
@@ -29,10 +30,6 @@ GameKind = Literal[
 ]
 
 
-def _back(value: object) -> object:
-    return value if isinstance(value, dict) else values.layout_name(value)
-
-
 Points = Annotated[float, BeforeValidator(values.number), Field(gt=0, le=400)]
 Colour = Annotated[str, BeforeValidator(values.colour)]
 Percent = Annotated[float, BeforeValidator(values.number), Field(ge=0, le=100)]
@@ -47,7 +44,9 @@ _Path = Annotated[tuple[tuple[str, ...], bool], BeforeValidator(plan.path)]
 _Links = dict[_Kind, Annotated[list[_Link], Field(max_length=plan.MOST_WAYS)]]
 _Borders = dict[_Kind, Annotated[list[_Border], Field(max_length=plan.MOST_WAYS)]]
 _Paths = dict[_Kind, Annotated[list[_Path], Field(max_length=plan.MOST_WAYS)]]
-_Places = dict[Text, Annotated[list[Text], Field(min_length=1, max_length=plan.MOST_WAYS), BeforeValidator(texts)]]
+_Places = dict[
+    Text, Annotated[list[Text], Field(min_length=1, max_length=plan.MOST_WAYS), BeforeValidator(written.texts)]
+]
 _KINDS = Field(max_length=plan.MOST_KINDS)
 
 
@@ -57,11 +56,7 @@ class Seats(Strict):
     min: Annotated[Whole, Field(ge=1, le=100)]
     max: Annotated[Whole, Field(ge=1, le=1000)] | None
 
-    @model_validator(mode="after")
-    def _in_order(self) -> Self:
-        if self.max is not None and self.max < self.min:
-            raise ValueError(f"max {self.max} is less than min {self.min}.")
-        return self
+    _in_order = model_validator(mode="after")(written.in_order)
 
 
 class PlayersModel(Seats):
@@ -69,11 +64,7 @@ class PlayersModel(Seats):
 
     print_for: Annotated[Whole, Field(ge=1, le=1000)] | None = None
 
-    @model_validator(mode="after")
-    def _printed(self) -> Self:
-        if self.print_for is not None and not self.min <= self.print_for <= (self.max or self.print_for):
-            raise ValueError(f"print_for {self.print_for} is not between min and max.")
-        return self
+    _printed = model_validator(mode="after")(written.printed)
 
 
 class ModeModel(Strict):
@@ -138,21 +129,13 @@ class StepModel(Strict):
     phases: Texts = []
 
 
-def _step(value: object) -> object:
-    return {"text": value} if isinstance(value, str) else value
-
-
-def _steps(value: object) -> object:
-    return [value] if isinstance(value, (str, dict)) else value
-
-
 class AidModel(Strict):
     """One block of the play aid."""
 
     title: Text
     text: Text | None = None
     phases: Texts = []
-    steps: Annotated[list[Annotated[StepModel, BeforeValidator(_step)]], BeforeValidator(_steps)] = []
+    steps: Annotated[list[Annotated[StepModel, BeforeValidator(written.step)]], BeforeValidator(written.steps)] = []
     rulings: Texts = []
 
 
@@ -166,10 +149,7 @@ class WordModel(Strict):
     told: _Flag = True
     head: _Untold = None
     answers: _Untold = None
-
-
-def _word(value: object) -> object:
-    return {"name": value} if isinstance(value, str) else value
+    joins: _Untold = None
 
 
 class FieldModel(Strict):
@@ -206,7 +186,7 @@ class ManifestModel(Strict):
     rulings: dict[Id, Text] = {}
     aid: list[AidModel] = []
     says: dict[Id, Text] = {}
-    words: dict[Text, Annotated[WordModel, BeforeValidator(_word)] | None] = {}
+    words: dict[Text, Annotated[WordModel, BeforeValidator(written.word)] | None] = {}
     fields: dict[Name, FieldModel] = {}
     building: BuildingModel | None = None
 
@@ -230,7 +210,7 @@ class GrowModel(Strict):
 class CountedModel(Strict):
     """Numbers counted a second time, from the rulebook."""
 
-    each: Annotated[dict[str, Whole], BeforeValidator(for_each)] = {}
+    each: Annotated[dict[str, Whole], BeforeValidator(written.for_each)] = {}
     sum: dict[Text, Whole] = {}
 
 
@@ -244,7 +224,7 @@ class ComponentModel(Strict):
     title: Text
     layout: Layout
     size: Annotated[tuple[float, float], BeforeValidator(values.size)] = Field(default=None)  # type: ignore[assignment]
-    back: Annotated[str | dict[str, Any], BeforeValidator(_back)] | None = None
+    back: Annotated[str | dict[str, Any], BeforeValidator(written.back)] | None = None
     orientation: Literal["portrait", "landscape"] | None = None
     shape: Literal["round", "hex", "standee"] | None = None
     rim: Annotated[Whole, Field(ge=5, le=200)] | None = None

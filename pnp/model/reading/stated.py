@@ -1,33 +1,41 @@
-"""What the header of a file states, as its model reads it; known from an earlier run, where it was read before.
+"""What the keys of a file state, read by the shapes of the models: to build these takes longer than to read a game.
 
-To build the models takes longer than to read most games. So what they made of a header is kept by the text of the
-header; whatever else it hangs on (this program, the library beneath) is the stamp of the store. Only what was found
-without fault is kept.
+`shapes.json` says of each model what it takes, as its models are built; a test holds it to that, and
+`pytest tests/model/test_stated.py --golden` writes it anew. What does not fit is none of this module's business: then
+the models themselves are asked, which know what to say of it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
-from hashlib import blake2b
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path as File
 from typing import Any, Literal
 
-from pnp import __version__
-from pnp.known import program
+from pnp.model import plan, values
+from pnp.model.reading import written
 from pnp.model.reading.nodes import Path, plain
-from pnp.model.report import Headers, Report
+from pnp.model.report import Report
 from pnp.model.yaml import MapNode
-from pnp.store import Store
 
-MOST_BYTES = 4_000_000
-"""Of the headers of one game."""
-_LIST, _TUPLE, _MAP, _MODEL, _KEPT = "l", "t", "d", "m", "k"
+SHAPES = File(__file__).with_name("shapes.json")
+ROOMS = {"values": values, "plan": plan, "written": written}
+"""Where the functions are that shapes name."""
+_SORTS: Mapping[str, type] = {"whole": int, "number": float, "flag": bool}
+Shape = list[Any]
+
+
+class Unlike(Exception):
+    """It does not fit; what is wrong with it is for others to say."""
 
 
 class Stated:
-    """A model that was read by an earlier run: its fields, and nothing else of it."""
+    """What a mapping holds, by the names of its model's fields."""
+
+    model_extra: Mapping[str, Any] | None = None
+    """Keys without a field, where there may be any."""
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
         vars(self).update(fields)
@@ -38,72 +46,182 @@ class Stated:
 
 
 def stated(
-    model: Literal["ManifestModel", "ComponentModel"],
+    model: Literal["ManifestModel", "ComponentModel", "ListModel"],
     node: MapNode,
     report: Report,
     keep: Iterable[str],
     instead: Mapping[str, Any],
 ) -> tuple[Any, set[Path]]:
-    """What `validate` makes of a header, without it where that is known."""
-    data = {key: True if key in keep else value for key, value in plain(node, keep).items()}
-    key = blake2b(json.dumps([model, data]).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-    found = report.headers.known.get(key)
-    if found is not None:
-        report.headers.used[key] = found
-        return _decoded(found, node), set()
-    from pnp.model.reading import schema  # takes as long as reading a small game
-    from pnp.model.reading.faults import validate
+    """What a mapping states, and the paths of what was faulty and left out of it; see `faults.validate`."""
+    try:
+        return read(model, plain(node, keep)), set()
+    except Unlike:
+        from pnp.model.reading import building, schema  # most games have no fault
+        from pnp.model.reading.faults import validate
 
-    read, faulty = validate(getattr(schema, model), node, report, keep, instead)
-    if not faulty:
-        with suppress(TypeError):
-            report.headers.used[key] = _encoded(read, keep)
-    return read, faulty
+        return validate(getattr(schema, model, None) or getattr(building, model), node, report, keep, instead)
 
 
-def headers(folder: File) -> tuple[Headers, Store | None]:
-    """What is known of the headers of a game's folder, and where it is kept."""
-    with suppress(OSError):
-        store = Store("headers", str(folder), f"{__version__} {program().hex()}", MOST_BYTES)
-        return Headers(json.loads(store.read() or b"{}")), store
-    return Headers({}), None
-
-
-def keep(found: Headers, store: Store | None) -> None:
-    """Write the headers that a game has now, if they are others than were known."""
-    if store is not None and found.used.keys() != found.known.keys():
-        store.write(json.dumps(found.used).encode())
-
-
-def _encoded(thing: Any, keep: Iterable[str] = ()) -> Any:
-    """A value as JSON has it: what is not plain is a list whose first part says what it is.
+def read(model: str, data: Mapping[str, Any]) -> Stated:
+    """What a mapping of plain values states.
 
     Raises:
-        TypeError: it is of another kind.
+        Unlike: it does not fit the model.
     """
-    if thing is None or isinstance(thing, (str, int, float)):
-        return thing
-    if type(thing) in (list, tuple):
-        return [_LIST if type(thing) is list else _TUPLE, *map(_encoded, thing)]
-    if type(thing) is dict:
-        if not all(isinstance(name, str) for name in thing):
-            raise TypeError("a key that is no text is not kept")
-        return [_MAP, {name: _encoded(value) for name, value in thing.items()}]
-    if not hasattr(thing, "model_fields_set") or thing.model_extra is not None:
-        raise TypeError(f"{type(thing).__name__} is not kept")
-    fields = type(thing).model_fields
-    parts = {name: [_KEPT] if name in keep else _encoded(getattr(thing, name)) for name in fields}
-    return [_MODEL, parts]
+    made = _read(_shapes()[model], data)
+    assert isinstance(made, Stated)
+    return made
 
 
-def _decoded(told: Any, node: MapNode) -> Any:
-    if not isinstance(told, list):
-        return told
-    tag, *parts = told
-    if tag == _MODEL:
-        fields = parts[0].items()
-        return Stated({k: node.values.get(k) if v == [_KEPT] else _decoded(v, node) for k, v in fields})
-    if tag == _MAP:
-        return {name: _decoded(value, node) for name, value in parts[0].items()}
-    found = [_decoded(part, node) for part in parts]
-    return found if tag == _LIST else tuple(found)
+@cache
+def _shapes() -> dict[str, Shape]:
+    shapes: dict[str, Shape] = json.loads(SHAPES.read_bytes())
+    return shapes
+
+
+def _read(shape: Shape, value: Any) -> Any:
+    """A value as its shape has it: the name of a reader, and what that is told."""
+    return _READERS[shape[0]](value, *shape[1:])
+
+
+def _text(value: Any, least: int, most: int | None, pattern: str | None) -> str:
+    if type(value) is not str or not _many(value, least, most):
+        raise Unlike
+    if (pattern and not re.fullmatch(pattern, value)) or not (value.isascii() or _encodes(value)):
+        raise Unlike
+    return value
+
+
+def _encodes(value: str) -> bool:
+    return not any("\ud800" <= sign <= "\udfff" for sign in value)
+
+
+def _many(value: Any, least: int, most: int | None) -> bool:
+    return least <= len(value) and (most is None or len(value) <= most)
+
+
+def _one(value: Any, *words: Any) -> Any:
+    for word in words:
+        if type(word) is type(value) and word == value:
+            return word
+    raise Unlike
+
+
+def _plain(value: Any, sort: str) -> Any:
+    if type(value) is not _SORTS[sort]:
+        raise Unlike
+    return value
+
+
+def _any(value: Any) -> Any:
+    return value
+
+
+def _optional(value: Any, inner: Shape) -> Any:
+    return None if value is None else _read(inner, value)
+
+
+def _before(value: Any, function: str, inner: Shape) -> Any:
+    try:
+        made = _named(function)(value)
+    except ValueError:
+        raise Unlike from None
+    return _read(inner, made)
+
+
+def _after(value: Any, function: str, inner: Shape) -> Any:
+    made = _read(inner, value)
+    try:
+        return _named(function)(made)
+    except ValueError:
+        raise Unlike from None
+
+
+def _named(function: str) -> Callable[[Any], Any]:
+    room, _, name = function.partition(".")
+    found: Callable[[Any], Any] = getattr(ROOMS[room], name)
+    return found
+
+
+def _bound(value: Any, kind: str, limit: float, inner: Shape) -> Any:
+    made = _read(inner, value)
+    if not (made >= limit if kind == "ge" else made <= limit if kind == "le" else made > limit):
+        raise Unlike
+    return made
+
+
+def _list(value: Any, inner: Shape, least: int, most: int | None) -> list[Any]:
+    if type(value) is not list or not _many(value, least, most):
+        raise Unlike
+    return [_read(inner, part) for part in value]
+
+
+def _row(value: Any, *inner: Shape) -> tuple[Any, ...]:
+    if not isinstance(value, (list, tuple)) or len(value) != len(inner):
+        raise Unlike
+    return tuple(_read(shape, part) for shape, part in zip(inner, value, strict=True))
+
+
+def _rows(value: Any, inner: Shape) -> tuple[Any, ...]:
+    if not isinstance(value, (list, tuple)):
+        raise Unlike
+    return tuple(_read(inner, part) for part in value)
+
+
+def _map(value: Any, name: Shape, inner: Shape, least: int, most: int | None) -> dict[str, Any]:
+    if type(value) is not dict or not _many(value, least, most):
+        raise Unlike
+    return {_read(name, key): _read(inner, part) for key, part in value.items()}
+
+
+def _union(value: Any, *shapes: Shape) -> Any:
+    for shape in shapes:
+        try:
+            return _read(shape, value)
+        except Unlike:
+            continue
+    raise Unlike
+
+
+def _model(value: Any, fields: Mapping[str, tuple[str, Shape, Shape | None]], extra: Shape | None) -> Stated:
+    """A mapping: of each key its field, its shape and the value it has when it is not there, if it need not be."""
+    if type(value) is not dict:
+        raise Unlike
+    others = {key: part for key, part in value.items() if key not in fields}
+    if others and extra is None:
+        raise Unlike
+    made = dict[str, Any]()
+    for key, (field, inner, default) in fields.items():
+        if key in value:
+            made[field] = _read(inner, value[key])
+        elif default is None:
+            raise Unlike
+        else:
+            (held,) = default
+            made[field] = held.copy() if isinstance(held, (list, dict)) else held
+    if extra is not None:
+        made["model_extra"] = {key: _read(extra, part) for key, part in others.items()}
+    return Stated(made)
+
+
+def _see(value: Any, name: str) -> Any:
+    return _read(_shapes()[name], value)
+
+
+_READERS: Mapping[str, Callable[..., Any]] = {
+    "text": _text,
+    "one": _one,
+    "plain": _plain,
+    "any": _any,
+    "optional": _optional,
+    "before": _before,
+    "after": _after,
+    "bound": _bound,
+    "list": _list,
+    "row": _row,
+    "rows": _rows,
+    "map": _map,
+    "union": _union,
+    "model": _model,
+    "see": _see,
+}
