@@ -90,7 +90,7 @@ def style(texts: Sequence[str], raws: Sequence[str]) -> Style:
         for sign, shape in _SIGNS.items()
         if most(sum(_early(shape, text) for text in rest if sign in text or sign == "-"), 0.3 if sign == "(" else 0.5)
     )
-    if ":" in signs and _alias(rest):
+    if _told_apart(rest) or (":" in signs and _alias(rest)):
         signs = signs.replace("(", "")
     return Style(
         before,
@@ -106,6 +106,12 @@ def _alias(texts: Sequence[str]) -> bool:
     """Whether brackets before colons say the name once more (`Il Matto (the fool): worth 5`), and no kind."""
     inside = [found[1] for text in texts if (found := _ALIAS.match(text))]
     return 2 * len(inside) >= len(texts) and len(set(inside)) > 0.7 * len(inside)
+
+
+def _told_apart(texts: Sequence[str]) -> bool:
+    """Whether brackets tell apart what has one name (`Passage (safe)`, `Passage (tough)`), and belong to it."""
+    names = [name for text in texts if (name := text.partition(" (")[0]) != text and "," not in name]
+    return len(set(names)) < len(names)
 
 
 def _count(text: str) -> re.Match[str] | None:

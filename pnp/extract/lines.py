@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from pnp.extract import markup
+from pnp.extract import markup, words
 
 Kind = Literal["blank", "heading", "tabs", "pipes", "rule", "item", "prose"]
 LONGEST_TITLE = 60
@@ -73,7 +73,8 @@ def classified(text: str) -> list[Line]:
         if line.kind == "tabs" and alone and len(line.cells) == 2 and len(line.text.split()) > 9 and "\t" in line.raw:
             line = line._replace(kind="prose", cells=())
         if line.kind == "prose" and often[line.text] >= _REPEATED and _titled(line.text) and ": " not in line.text:
-            line = line._replace(kind="blank")
+            again = words.titles_a_list(line.text) and _heads(line, before, after)
+            line = line._replace(kind="heading" if again else "blank")
         elif line.kind == "prose" and _heads(line, before, after):
             line = line._replace(kind="heading")
         made.append(line)
@@ -106,6 +107,9 @@ def _line(number: int, raw: str) -> Line:
         return Line(number, "tabs", clean(text), tuple(clean(cell) for cell in led), raw)
     if _RULE.fullmatch(text):
         return Line(number, "rule", text, (), raw)
+    if text[-1] == "|" and text[0] != "|" and "|" not in text.rstrip("| "):
+        # Bars behind a line, and no cell before or between them.
+        return _line(number, raw.rstrip("| "))
     if text.count("|") >= 2 or (text.count(" | ") and not text.endswith(".")):
         return Line(number, "pipes", clean(text), _piped(text), raw)
     if (equals := _EQUALS.fullmatch(text)) and not text.endswith((".", ",")):

@@ -101,7 +101,9 @@ def _plain(run: Run) -> bool:
     share = 0.4 if run.how and run.how.behind else 0.75
     if many < 3 or sum(bool(each.many) for each in run.forms) < share * many:
         return False
-    anchored = sum(any(token.kind in ANCHORS for token in tokens(each.name, 0)) for each in run.forms)
+    anchored = sum(
+        any(token.kind in ANCHORS for token in tokens(each.name, 0)) for each in run.forms if " " in each.name
+    )
     things = words.words()["things"]
     seen = Counter(word for each in run.forms for word in {*each.name.split()[1:]} if word[:1].isupper())
     few = {word for word, times in seen.most_common(_KINDS) if times > 1 and word.lower() not in things}

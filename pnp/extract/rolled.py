@@ -11,7 +11,7 @@ from pnp.extract.lines import Line
 from pnp.model.components.rolls import faces
 
 _ROLLED = re.compile(
-    r"([0-9]{1,4}(?:\s?(?:[-\u2013\u2014]|\.\.)\s?[0-9]{1,4})?\+?)\s?(?:[.:)=]|\.{2,20}|[-\u2013\u2014](?=\s|[A-Z]))?(?:\s*(.*))?"
+    r"([0-9]{1,4}(?:\s?(?:[-\u2013\u2014]|\.\.)\s?[0-9]{1,4})?\+?)(?![dD][0-9])\s?(?:[.:)=]|\.{2,20}|[-\u2013\u2014](?=\s|[A-Z]))?(?:\s*(.*))?"
 )
 _DIE = re.compile(r"\b([0-9]{0,2} ?[dD][0-9]{1,3})\b|\b(?:a|one|the) (?:die|dice)\b", re.IGNORECASE)
 _LONGEST = 60

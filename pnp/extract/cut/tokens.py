@@ -19,27 +19,34 @@ BREAK = "\u00b6"
 """Stands for the end of a line within a row of several lines."""
 ANCHORS = frozenset("nsdurmxcpk")
 _CLASSES = (
-    ("n", re.compile(r"[0-9]{1,6}%?|[0-9]{1,3}(?:,[0-9]{3})+")),
+    ("n", re.compile(r"[0-9]{1,6}%?|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{0,3}[\u00bc-\u00be\u2153-\u215e]")),
     ("s", re.compile(r"[-+\u2212][0-9]{1,5}")),
-    ("d", re.compile(r"[0-9]{0,2}[dD][0-9]{1,3}(?:[-+][0-9]{1,3})?")),
+    ("d", re.compile(r"[0-9]{0,2}[dD][0-9]{1,3}(?:[-+][0-9]{1,3})?|[0-9]{1,2}D(?:[-+][0-9]{1,2})?")),
     ("r", re.compile(r"[0-9]{1,4}(?:[-\u2013\u2014/][0-9]{1,4}|\+)")),
     ("m", re.compile(r"\(?(?:[0-9]{1,3}[xX\u00d7]|[xX\u00d7][0-9]{1,3}|\([0-9]{1,3}\))\)?")),
     (
         "u",
         re.compile(
-            r"[$\u20ac\u00a3]?[0-9]{1,5}(?:[.,][0-9]{1,3})?(?:[\"'\u2033\u2032]|(?!st|nd|rd|th|x)[A-Za-z]{1,4})?|[A-Z]{1,2}[0-9]{1,3}"
+            r"[$\u20ac\u00a3]?(?:[0-9]{1,5}(?:[.,/][0-9]{1,3})?|[0-9]{0,3}[\u00bc-\u00be\u2153-\u215e])(?:[\"'\u2033\u2032]|(?!st|nd|rd|th|x)[A-Za-z]{1,4}\.?)?|[A-Z]{1,2}[0-9]{1,3}"
         ),
     ),
     ("c", re.compile(r"[A-Z]{1,3}(?:[/+&][A-Z]{1,3}){0,3}|[xX\u00d7]")),
 )
 _WORD = re.compile(r"\S+")
+_LABEL = re.compile(r"[A-Za-z0-9]{1,20}-")
+"""A roll or a label whose dash hangs on it."""
 _ENDS = ",:;"
+_PARTS = "\u00bc\u00bd\u00be\u2153\u2154\u215b"
 _KEPT = 16_384
 """Words whose class is kept: a book has few, again and again."""
 _BEHIND = re.compile(r"([A-Za-z0-9]+)(\([0-9]{1,3}\)[,:;]?)")
 """A count in brackets that hangs on its name."""
 _NUMBERS = "nsdur"
 _ARROW = re.compile(r"[-=~>]{0,2}>|[\u2192\u21d2\u00bb]")
+_UNIT = re.compile(
+    r"(?:(?:gold|silver|copper) )?(?:coins?|pieces?|penny|pennies|pence|gp|sp|cp|lbs?|kg|oz|ft|credits?|cr)\b[.,;]?"
+)
+"""What is counted or weighed, behind a number; with it one cell."""
 _GLUED = re.compile(r"[0-9]{1,2}[xX\u00d7](?=[A-Z][a-z])")
 """A count that its name hangs on."""
 
@@ -70,8 +77,18 @@ def kind_of(word: str) -> str:
 
 def tokens(text: str, line: int) -> Iterator[Token]:
     """The tokens of a text; a sign at the end of a word is one of its own."""
+    behind_it = 0
     for found in _WORD.finditer(text):
+        if found.start() < behind_it:
+            continue
         word, tail = found[0], ""
+        if (word[-1].isdigit() or word[-1] in _PARTS) and kind_of(word) == "n":
+            if unit := _UNIT.match(text, found.end() + 1):
+                behind_it = unit.end()
+                yield Token(f"{word} {unit[0].rstrip(',;')}", "u", line)
+                if unit[0][-1] in ",;":
+                    yield Token(unit[0][-1], "p", line)
+                continue
         if glued := _GLUED.match(word):
             yield Token(glued[0], "m", line)
             word = word[glued.end() :]
@@ -80,6 +97,8 @@ def tokens(text: str, line: int) -> Iterator[Token]:
             word = behind[2]
         if len(word) > 1 and word[-1] in _ENDS:
             word, tail = word[:-1], word[-1]
+        elif _LABEL.fullmatch(word):
+            word, tail = word[:-1], "-"
         elif len(word) > 2 and word[-1] == "." and kind_of(word[:-1]) in "nrm":
             word, tail = word[:-1], "."
         if word[0] == "(" and len(word) > 1 and ")" not in word:
@@ -101,6 +120,6 @@ def text_of(part: list[Token]) -> str:
     for token in part:
         if token.kind == "b":
             continue
-        hangs = (token.kind in "po" and token.text in ",:;.)") or made.endswith(" (") or made == "("
+        hangs = (token.kind in "po" and token.text in ",:;.)-") or made.endswith(" (") or made == "("
         made += token.text if hangs or not made else f" {token.text}"
     return made
