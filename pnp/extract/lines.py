@@ -26,6 +26,8 @@ _LED = re.compile(r"\s?(?:\.{4,}|(?:\. ){4,}\.?|_{4,}|\u2026{2,})\s?")
 _BOLD = re.compile(r"(?:\*\*[^*]{1,80}\*\* ?){1,3}:?")
 _EMPHASIS = re.compile(r"(?<![\w*\\])([*_])(?=[^\s*_])([^*_]{1,80}?)(?<=[^\s\\])\1(?![\w*])")
 _ESCAPED = re.compile(r"\\([#*_\[\]|+.!-])")
+_SAID = 5
+"""Spaces of a line that is more than a cell."""
 _REPEATED = 3
 """From so often on a short line is a running title."""
 
@@ -107,7 +109,7 @@ def _line(number: int, raw: str) -> Line:
         return Line(number, "tabs", clean(text), tuple(clean(cell) for cell in led), raw)
     if _RULE.fullmatch(text):
         return Line(number, "rule", text, (), raw)
-    if text[-1] == "|" and text[0] != "|" and "|" not in text.rstrip("| "):
+    if text[-1] == "|" and text[0] != "|" and text.rstrip("| ").count(" ") >= _SAID and "|" not in text.rstrip("| "):
         # Bars behind a line, and no cell before or between them.
         return _line(number, raw.rstrip("| "))
     if text.count("|") >= 2 or (text.count(" | ") and not text.endswith(".")):

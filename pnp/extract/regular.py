@@ -18,7 +18,7 @@ from pnp.extract import words
 from pnp.extract.cut import heads, shown
 from pnp.extract.cut.models import Cut, Model, as_text
 from pnp.extract.cut.seeking import TOO_MANY, Patience, Search
-from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, tokens
+from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, text_of, tokens
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line
 
@@ -305,9 +305,11 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
         # A word that all names end with.
         columns.remove(last)
         cuts = [cut._replace(parts=shown.merged(cut.parts, last)) for cut in cuts]
-    elif not named and last < len(model.schema) and model.schema[last] == "text" and shown.rare(last, cuts):
-        columns.remove(last)
-        cuts = [cut._replace(parts=shown.merged(cut.parts, last)) for cut in cuts]
+    elif torn := _torn(model, columns, cuts, named):
+        columns.remove(torn)
+        if named:
+            named[model.schema.index("name")] += f" {named[torn]}"
+        cuts = [cut._replace(parts=shown.merged(cut.parts, torn)) for cut in cuts]
     rows = [
         Row(entry.line, [shown.cell(cut.parts[at]) for at in columns], doubt=doubt)
         for entry, cut, doubt in zip(kept, cuts, _doubts(model, kept, cuts), strict=True)
@@ -315,6 +317,28 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
     names = [named[at] for at in columns] if named else shown.unnamed(model, columns, cuts)
     line = header.line if header and named else kept[0].line
     return Block("regular", line, rows, names, kept[-1].last)
+
+
+def _torn(model: Model, columns: Sequence[int], cuts: Sequence[Cut], named: list[str] | None) -> int | None:
+    """The column of texts that are no more than the rest of the names before it, if there is one.
+
+    So it is where few rows have one, where cells follow on it, and in the results of a die, unless a sign parts the
+    two; and where a header's name for it begins with a word that stands between others.
+    """
+    name = model.schema.index("name")
+    if name + 1 == len(model.schema):
+        return None
+    if named and heads.goes_on(named[name + 1]):
+        return name + 1
+    at = name + 1 if name + 1 in columns else name + 2
+    between = {token.text for cut in cuts for part in cut.parts[name + 1 : at] for token in part}
+    if at >= len(model.schema) or model.schema[at] != "text" or not between <= {","}:
+        return None
+    first = [text_of(cut.parts[0]) for cut in cuts]
+    rolled = name == 1 and all(words.span(cell) for cell in first) and len(set(first)) == len(first)
+    if named:
+        return at if rolled else None
+    return at if shown.rare(at, cuts) or columns[-1] > at or rolled else None
 
 
 def _cut(

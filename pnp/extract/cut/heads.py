@@ -19,6 +19,9 @@ _FITS = {
     "kind": ("kind", "cell"),
 }
 """The sorts of columns that words of a role name."""
+_SMALL = {*words.words()["small"]}
+_TORN = 8.0
+"""Bits of a column's name that begins or ends with a word that stands between others."""
 _WIDEST = 4
 """Words of one column's name."""
 
@@ -58,6 +61,11 @@ def wide(line: Sequence[Token]) -> int:
         best.append(cost)
         many.append(number)
     return many[-1]
+
+
+def goes_on(column: str) -> bool:
+    """Whether a column's name begins with a word that stands between others, and so goes on with the one before."""
+    return column.partition(" ")[0] in _SMALL
 
 
 def fitted(line: Sequence[Token], schema: Schema, cuts: Sequence[Cut]) -> list[str] | None:
@@ -128,4 +136,6 @@ def _named(text: str, wide: int, sort: str) -> float:
     """What it costs to call a column so."""
     role = words.role(text) if words.exact(text) else None
     cost = 1.0 if role else 2.5 + 2.5 * (wide - 1)
+    if {text.split()[0], text.split()[-1]} & _SMALL:
+        cost += _TORN
     return cost if role is None or not sort or sort in _FITS.get(role, (sort,)) else cost + 3.0
