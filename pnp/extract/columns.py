@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.extract import words
+from pnp.extract.cut.tokens import kind_of
 from pnp.extract.found import Row, Table
 from pnp.extract.words import is_blank, is_number
 
@@ -29,7 +30,11 @@ def is_header(cells: Sequence[str], below: Sequence[Row]) -> bool:
     given = [cell for cell in cells if not is_blank(cell)]
     if len(given) < 1 or len(cells) < 2 or any(len(cell) > LONGEST_HEADER for cell in given):
         return False
+    if _numbered(given, below):
+        return True
     if any(is_number(cell) or words.span(cell) for cell in given):
+        return False
+    if any(kind_of(cell) in "nsdur" and cell[0].isdigit() for cell in given[1:] if " " not in cell):
         return False
     if words.role(given[0]) in ("roll", "copies") and words.exact(given[0]):
         return True
@@ -40,6 +45,14 @@ def is_header(cells: Sequence[str], below: Sequence[Row]) -> bool:
     if 2 * known >= len(given) and ends and (len(given) > 1 or given[0].endswith(":")):
         return True
     return _stands_out(cells, below) or _shouts(given, below)
+
+
+def _numbered(given: Sequence[str], below: Sequence[Row]) -> bool:
+    """Whether it counts the columns from 1 on behind a word, where the rows have words behind a roll."""
+    counted = len(given) > 2 and given[1:] == [str(at) for at in range(1, len(given))] and not is_number(given[0])
+    return counted and len(below) > 1 and all(
+        words.span(row.cells[0]) and not any(map(is_number, row.cells[1:])) for row in below
+    )
 
 
 def _stands_out(cells: Sequence[str], below: Sequence[Row]) -> bool:

@@ -50,6 +50,7 @@ _FIRST = re.compile(
 _BOLD = re.compile(
     r"(?:\s*(?:[-*+\u2022]|[0-9]{1,3}[.)])\s+)?(\*\*|__|\*|_)(?=[^\s*_])(?=[^*_]*[^\W\d_])([^*_]{1,60})\1(?=\W|$)"
 )
+_SIGNED = ("-", "*", "+", "\u2022")
 MOST_NAME = 48
 _FAR = 60
 
@@ -74,15 +75,15 @@ class Style(NamedTuple):
     signs: str
 
 
-def style(texts: Sequence[str], raws: Sequence[str]) -> Style:
-    """What most of some entries have."""
+def style(texts: Sequence[str], raws: Sequence[str], listed: bool = False) -> Style:
+    """What most of some entries have; of what is listed for sure, a few tell how they are counted."""
     many = len(texts)
 
     def most(found: int, share: float = 0.5) -> bool:
         return found >= share * many
 
     bold = [_BOLD.match(raw.lstrip()) for raw in raws]
-    before = most(sum(bool(_count(text)) for text in texts), 0.6)
+    before = most(sum(bool(_count(text)) for text in texts), 0.2 if listed and raws[0].lstrip()[:1] in _SIGNED else 0.6)
     before = before and not most(sum(bool(_RANGED.match(text)) for text in texts))
     rest = [text[found.end() :] if before and (found := _count(text)) else text for text in texts]
     signs = "".join(

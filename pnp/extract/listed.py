@@ -90,7 +90,17 @@ def _weighed(runs: list[Run]) -> list[Run]:
     for run in runs:
         if run.parent is not None and run.weight >= _LIKELY:
             run.parent.children += 1
+            _without_sum(run.parent, run)
     return [run for run in runs if 2 * run.children <= len(run.entries)]
+
+
+def _without_sum(parent: Run, run: Run) -> None:
+    """Take the entry out of a list that says how many its parts below it are together."""
+    parts = [int(each.many) for each in run.forms if each.many]
+    at = max((at for at, each in enumerate(parent.entries) if each.line.number < run.entries[0].line.number), default=-1)
+    told = len(parts) == len(run.forms) > 1 and len(parent.forms) == len(parent.entries) > 2
+    if at >= 0 and told and parent.forms[at].many == str(sum(parts)):
+        del parent.entries[at], parent.forms[at]
 
 
 def _plain(run: Run) -> bool:
@@ -260,7 +270,8 @@ def _weigh(run: Run) -> None:
     """What speaks for a run and what against it."""
     entries = _paired(run.entries) if run.mark[:1] == "l" else run.entries
     paired = len(entries) < len(run.entries)
-    how = style([entry.text for entry in entries], [entry.line.raw for entry in entries])
+    listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
+    how = style([entry.text for entry in entries], [entry.line.raw for entry in entries], listed)
     forms = [form(entry.text, entry.line.raw, how) for entry in entries]
     if how.bold and not all(each.bold for each in forms):
         entries, forms = _gathered(entries, forms)
@@ -273,7 +284,6 @@ def _weigh(run: Run) -> None:
     counted = sum(bool(each.many) for each in forms) / many
     if run.mark[:1] == "h" and not _cards(run, forms, counted):
         return
-    listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
     few = many == 2
     times = all(_EXPLICIT.search(entry.text) for entry in entries)
     formless = run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold or paired)

@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from pnp.extract import (
+    beside,
     celled,
     columns,
     counted,
@@ -64,6 +65,7 @@ def extract(path: Path) -> Extraction:
 
 def extract_lines(lines: Sequence[Line], title: str) -> Extraction:
     """What classified lines list; `title` is for tables above the first heading."""
+    lines = beside.apart(lines)
     found: list[Block | Unread] = list(celled.blocks(lines, [True] * len(lines)))
     free = _free(lines, found)
     found += fielded.blocks(lines, free)

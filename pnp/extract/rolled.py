@@ -45,7 +45,8 @@ def _rolls(lines: Sequence[Line], free: Sequence[bool], at: int) -> tuple[Block 
     """A line that names a die, and below it lines that begin with its rolls, one after the other."""
     first = lines[at].text.split(" ", 1)
     header = [lines[at].text] if words.die(lines[at].text) else first
-    if not words.die(header[0]) or len(lines[at].text) > _LONGEST or len(lines[at].text.split()) > 6:
+    rolls = words.die(header[0]) or (len(header) > 1 and words.normal(header[0]) in words.words()["die"])
+    if not rolls or len(lines[at].text) > _LONGEST or len(lines[at].text.split()) > 6:
         return None, at + 1
     if len(header) > 1 and header[1][:1].islower():
         return None, at + 1

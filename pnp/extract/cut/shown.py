@@ -9,7 +9,9 @@ from pnp.extract.cut.models import Cut, Model
 from pnp.extract.cut.tokens import Token, text_of
 
 _FEWEST = 3
-_DISTINCT = 0.7
+_DISTINCT, _AGAIN = 0.7, 0.5
+_WIDE = 4
+"""Cells of a row from which on its name need not be its own."""
 _TIMES = re.compile(r"\D*([0-9]{1,3})\D*")
 
 
@@ -17,7 +19,12 @@ def listlike(model: Model, cuts: Sequence[Cut]) -> bool:
     """Whether the names differ as names of things do, and it is no legend of signs."""
     at = model.schema.index("name")
     names = [text_of(cut.parts[at]) for cut in cuts]
-    if len(set(names)) < _DISTINCT * len(names):
+    if all(token.kind in "nsdurxp" for cut in cuts for token in cut.parts[at]):
+        return False
+    # Sizes of several things ("Light", "Heavy") come back below each of their titles, with other numbers.
+    whole = {tuple(token.text for part in cut.parts for token in part) for cut in cuts}
+    wide = model.schema.count("cell") >= _WIDE and len(whole) == len(cuts)
+    if len(set(names)) < (_AGAIN if wide else _DISTINCT) * len(names):
         return False
     codes = sum(token.kind == "c" for cut in cuts for token in cut.parts[0])
     equals = sum(token.text == "=" for cut in cuts for part in cut.parts for token in part)
