@@ -50,8 +50,10 @@ def is_header(cells: Sequence[str], below: Sequence[Row]) -> bool:
 def _numbered(given: Sequence[str], below: Sequence[Row]) -> bool:
     """Whether it counts the columns from 1 on behind a word, where the rows have words behind a roll."""
     counted = len(given) > 2 and given[1:] == [str(at) for at in range(1, len(given))] and not is_number(given[0])
-    return counted and len(below) > 1 and all(
-        words.span(row.cells[0]) and not any(map(is_number, row.cells[1:])) for row in below
+    return (
+        counted
+        and len(below) > 1
+        and all(words.span(row.cells[0]) and not any(map(is_number, row.cells[1:])) for row in below)
     )
 
 

@@ -32,7 +32,7 @@ PRICE = re.compile(rf"{_SUM}\s?{_UNIT}(?:[,;]?\s.*)?", re.IGNORECASE)
 _PRICED = re.compile(rf"(.{{2,60}}?)\s({_SUM}\s?{_UNIT})", re.IGNORECASE)
 _COMMA = re.compile(r",(?=\s[a-z0-9])|\s\(|\s[-\u2013\u2014](?=\s[a-z0-9])|:\s")
 _BEFORE = re.compile(
-    r"\(?(?:([0-9]{1,4})\s?[xX\u00d7](?=[\s\u00a0A-Z])|[xX\u00d7]\s?([0-9]{1,3})\b|([0-9]{1,4})(?![0-9]))\)?\s*(?:[-\u2013\u2014:](?=\s))?\s*(?=\S)"
+    r"[(\[]?(?:([0-9]{1,4})\s?[xX\u00d7](?=[\s\u00a0A-Z])|[xX\u00d7]\s?([0-9]{1,3})\b|([0-9]{1,4})(?![0-9]))[)\]]?\s*(?:[-\u2013\u2014:](?=\s))?\s*(?=\S)"
 )
 _RANGED = re.compile(r"[0-9]{1,3}(?:\s?[-\u2013]\s?[0-9]{1,3}|\+)(?=[\s:])")
 _BEHIND = re.compile(

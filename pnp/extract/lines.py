@@ -24,6 +24,10 @@ _PAGE = re.compile(r"[-\u2013\s]*(?:page\s+)?[0-9]{1,4}(?:\s*(?:of|/)\s*[0-9]{1,
 _LED = re.compile(r"\s?(?:\.{4,}|(?:\. ){4,}\.?|_{4,}|\u2026{2,})\s?")
 """Dots that lead from a name to its number."""
 _BOLD = re.compile(r"(?:\*\*[^*]{1,80}\*\* ?){1,3}:?")
+_FORUM = re.compile(
+    r"\[/?(?:b|i|u|s|list|size|color|center|url|img|quote|table|tr|td|th|h[1-6])(?:=[^\[\]]{0,80})?\]", re.IGNORECASE
+)
+"""Marks of forums."""
 _EMPHASIS = re.compile(r"(?<![\w*\\])([*_])(?=[^\s*_])([^*_]{1,80}?)(?<=[^\s\\])\1(?![\w*])")
 _ESCAPED = re.compile(r"\\([#*_\[\]|+.!-])")
 _SAID = 5
@@ -85,6 +89,8 @@ def classified(text: str) -> list[Line]:
 
 def _numbered(text: str) -> Iterator[tuple[int, str]]:
     for number, raw in enumerate(text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
+        if "[" in raw and ("[/" in raw or "[*]" in raw):
+            raw = _FORUM.sub("", raw).replace("[*]", "- ")
         yield number, raw.replace("\f", " ").replace("\x00", " ")
 
 

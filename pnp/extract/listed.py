@@ -19,9 +19,9 @@ from pnp.extract.forms import AMOUNT, PRICE, Form, Style, form, named, style, ti
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line, clean
 
-_ORDER = re.compile(r"^(?:(?:[0-9]{1,3}|[A-Za-z])[.)]\s+|#[0-9]{1,3}[.:)]?\s+)")
+_ORDER = re.compile(r"^(?:(?:[0-9]{1,3}|[A-Za-z]|[IVX]{2,5})[.)]\s+|#[0-9]{1,3}[.:)]?\s+)")
 _BOLDS = re.compile(r"(?<=[.!?)])\s+(?=\*\*[^*]{1,60}\*\*)")
-_LETTER = re.compile(r"[A-Za-z][.)]\s+(?=[A-Z])")
+_LETTER = re.compile(r"(?:[A-Za-z]|[IVX]{2,5})[.)]\s+(?=[A-Z])")
 _AND = re.compile(r"(.{3,40}?) and ([0-9]{1,3}) (.{3,40})")
 """Two counted things in one entry."""
 _EXPLICIT = re.compile(r"\b[0-9]{1,3}\s?[xX\u00d7]\s|\b[xX\u00d7]\s?[0-9]|\([0-9]{1,3} cop")
@@ -97,7 +97,9 @@ def _weighed(runs: list[Run]) -> list[Run]:
 def _without_sum(parent: Run, run: Run) -> None:
     """Take the entry out of a list that says how many its parts below it are together."""
     parts = [int(each.many) for each in run.forms if each.many]
-    at = max((at for at, each in enumerate(parent.entries) if each.line.number < run.entries[0].line.number), default=-1)
+    at = max(
+        (at for at, each in enumerate(parent.entries) if each.line.number < run.entries[0].line.number), default=-1
+    )
     told = len(parts) == len(run.forms) > 1 and len(parent.forms) == len(parent.entries) > 2
     if at >= 0 and told and parent.forms[at].many == str(sum(parts)):
         del parent.entries[at], parent.forms[at]
@@ -271,6 +273,7 @@ def _weigh(run: Run) -> None:
     entries = _paired(run.entries) if run.mark[:1] == "l" else run.entries
     paired = len(entries) < len(run.entries)
     listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
+    _in_digits(entries)
     how = style([entry.text for entry in entries], [entry.line.raw for entry in entries], listed)
     forms = [form(entry.text, entry.line.raw, how) for entry in entries]
     if how.bold and not all(each.bold for each in forms):
@@ -300,6 +303,9 @@ def _weigh(run: Run) -> None:
     told = sum(bool(each.text) for each in forms) / many
     plain = [each.name.lower() for each in forms]
     distinct = len({(each.name, each.text, each.many) for each in forms}) / many
+    if how.signs and all(AMOUNT.match(each.text) and each.name[:1].isupper() for each in forms):
+        # With a sign and an amount behind it anything is what is worth so much.
+        names = max(names, 0.9)
     weight = 4.0 * names - 3.0
     weight += 2.5 * counted + (1.0 if how.behind and counted >= 0.4 else 0.0)
     weight += 1.5 if listed else 0.0
@@ -327,6 +333,16 @@ def _weigh(run: Run) -> None:
     weight -= 2.0 if begun > 0.6 * many and not listed else 0.0
     # Two entries are a list where others of their form are.
     run.entries, run.forms, run.how, run.weight = entries, forms, how, min(weight, 2.0) if few else weight
+
+
+def _in_digits(entries: Sequence[Entry]) -> None:
+    """Write the counts of a list in digits where most of its entries begin with one in words."""
+    spelt = words.words()["numbers"]
+    begun = [str(spelt.get(entry.text.partition(" ")[0].lower(), "")) for entry in entries]
+    if sum(map(bool, begun)) >= 0.6 * len(entries) and len(set(begun)) > 1:
+        for entry, many in zip(entries, begun, strict=True):
+            if many:
+                entry.text = f"{many} {entry.text.partition(' ')[2]}"
 
 
 def _cards(run: Run, forms: Sequence[Form], counted: float) -> bool:

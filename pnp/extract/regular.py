@@ -46,6 +46,9 @@ _BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
 """A name with brackets; several of them are a list of their own."""
 _ITEM = re.compile(r"\s*[-*+\u2022]\s")
 _SHOWN = 60
+_COUNTS = "nsdurm"
+_NAME = 5
+"""Words of a name before the first number of its row."""
 _KEPT = 16_384
 """Pairs of builds that are kept: a book has few, again and again."""
 
@@ -134,6 +137,14 @@ def _named(run: list[Entry]) -> None:
     if 2 * first.count("l") > len(first):
         for entry in run:
             entry.words = [token._replace(kind="W") if token.kind == "l" else token for token in entry.words]
+        return
+    # Few words before the first number of nearly every row are its name, with capitals or without.
+    before = [next((at for at, token in enumerate(entry.words) if token.kind in _COUNTS), 0) for entry in run]
+    if 5 * sum(0 < at <= _NAME for at in before) >= 4 * len(run):
+        for entry, at in zip(run, before, strict=True):
+            if at <= _NAME:
+                named = [token._replace(kind="W") if token.kind == "l" else token for token in entry.words[:at]]
+                entry.words = [*named, *entry.words[at:]]
 
 
 def _runs(passage: list[Entry]) -> Iterator[list[Entry]]:
@@ -358,8 +369,20 @@ def _cut(
         )
         cells = model.schema.count("cell") * len(cuts)
         return (model, kept, cuts, named) if named and cells and full >= _FULL * cells and saved > -2 * _LOST else None
+    if _counted(model, cuts):
+        needed = _SAVED_TITLED
     least = _SAVED_ALL * min(1.0, needed / _SAVED)
     return (model, kept, cuts, None) if saved >= max(least, needed * len(kept)) else None
+
+
+def _counted(model: Model, cuts: Sequence[Cut]) -> bool:
+    """Whether every row has a die, or two numbers, each in its column: no sentences are so alike by chance."""
+    full = 0
+    for at, sort in enumerate(model.schema):
+        kinds = {token.kind for cut in cuts for token in cut.parts[at]}
+        if sort == "cell" and kinds and kinds <= {*_COUNTS, "x"} and all(cut.parts[at] for cut in cuts):
+            full += 2 if kinds == {"d"} else 1
+    return full > 1 and len(cuts) > _FEWEST
 
 
 def _kept(model: Model, run: list[Entry], least: float) -> tuple[list[Entry], list[Cut], float]:

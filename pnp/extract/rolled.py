@@ -20,7 +20,7 @@ _MOST = 400
 _FAR = 12
 _MANY = 6
 """Rows from which on a table need not answer every face of its die."""
-_USUAL = (6, 8, 10, 12, 20)
+_USUAL = (6, 8, 10, 12, 20, 100)
 """Faces of a die that a sentence gives no number."""
 
 
@@ -109,7 +109,7 @@ def _rows(lines: Sequence[Line], free: Sequence[bool], seen: int) -> tuple[list[
     while seen < end and (lines[seen].kind == "blank" or free[seen]) and lines[seen].kind not in ("heading", "rule"):
         line = lines[seen]
         found = _ROLLED.fullmatch(line.text) if line.kind in ("prose", "item") else None
-        if found and rows and line.kind == "item" and kind == "prose":
+        if found and rows and line.kind == "item" and kind == "prose" and not line.raw.lstrip()[:1].isdigit():
             # A mark before a roll, and none before those above it: a roll within a row.
             rows[-1].cells[1] = columns.joined(rows[-1].cells[1], line.text)
             last, seen = line.number, seen + 1
