@@ -169,6 +169,9 @@ class Builder:
         if found := columns.labelled(rows):
             self._segment(found[0], rows[0].line, found[1], last)
             return
+        if half := columns.doubled(rows):
+            rows = [*_part(rows, 0, half), *_part(rows, half, None)]
+            wide = half
         rows = _whole(rows, wide)
         pages = _pages(rows, self._headings)
         if pages or not _listlike(rows, self._heading):

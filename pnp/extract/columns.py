@@ -170,6 +170,19 @@ def side_by_side(header: Sequence[str]) -> list[tuple[int, int]]:
     return [(0, len(header))]
 
 
+def doubled(rows: Sequence[Row]) -> int:
+    """Where the second of two lists begins that stand side by side without a header: both have names, then numbers."""
+    half, rest = divmod(max(len(row.cells) for row in rows), 2)
+    if rest or half < 2 or len(rows) < 3 or any(len(row.cells) != 2 * half for row in rows):
+        return 0
+    for at in range(2 * half):
+        numbers = [kind_of(row.cells[at]) in "nsdur" for row in rows if row.cells[at] and " " not in row.cells[at]]
+        if (at % half == 0 and any(numbers)) or (at % half and not all(numbers)):
+            return 0
+    names = [cell for row in rows for cell in (row.cells[0], row.cells[half])]
+    return half if all(names) and len(set(names)) == len(names) else 0
+
+
 def fitted(cells: Sequence[str], wide: int) -> tuple[list[str], bool]:
     """A row as wide as its header, and whether it had more to say than there are columns."""
     kept = list(cells[:wide]) + [""] * (wide - len(cells))

@@ -50,7 +50,7 @@ _FIRST = re.compile(
 _BOLD = re.compile(
     r"(?:\s*(?:[-*+\u2022]|[0-9]{1,3}[.)])\s+)?(\*\*|__|\*|_)(?=[^\s*_])(?=[^*_]*[^\W\d_])([^*_]{1,60})\1(?=\W|$)"
 )
-_SIGNED = ("-", "*", "+", "\u2022")
+_SIGNED = ("-", "*", "+", "\u00b7", "\u2022")
 MOST_NAME = 48
 _FAR = 60
 
@@ -165,6 +165,18 @@ def form(text: str, raw: str, how: Style) -> Form:
     if not count and (found := _FIRST.fullmatch(rest)):
         count, rest = found[1] or found[2], found[3]
     return Form(count, name, rest, False)
+
+
+def priced(forms: Sequence[Form]) -> list[Form]:
+    """Entries whose names all end with a price, with that before their text."""
+    found = [_PRICED.fullmatch(each.name) for each in forms]
+    if not all(found):
+        return list(forms)
+    return [
+        each._replace(name=price[1].strip(), text=f"{price[2]}: {each.text}" if each.text else price[2])
+        for each, price in zip(forms, found, strict=True)
+        if price
+    ]
 
 
 def named(name: str, counted: bool) -> bool:

@@ -16,9 +16,9 @@ _EQUALS = re.compile(r"={2,6} ?([^=\s][^=]{0,80}?)(?: ?={2,6})?")
 """A heading as wikis and AsciiDoc write it."""
 _RULE = re.compile(r"[-=+:|_*~\s\u2500-\u257f]{3,}")
 _ITEM = re.compile(
-    r"(?:[-*\u2022\u25aa\u25cf\u2666\u25e6]|[0-9]{1,3}[.)]|#[0-9]{1,3}[.:)]?)\s+(?:[\u2022\u25aa\u25cf\u2666\u25e6]\s+)?"
+    r"(?:[-*\u00b7\u2022\u25aa\u25cf\u2666\u25e6]|[0-9]{1,3}[.)]|#[0-9]{1,3}[.:)]?)\s+(?:[\u2022\u25aa\u25cf\u2666\u25e6]\s+)?"
 )
-_MARKED = re.compile(r" {0,8}(?:[-*\u2022]|[0-9]{1,3}[.)])\t")
+_MARKED = re.compile(r" {0,8}(?:[-*\u00b7\u2022]|[0-9]{1,3}[.)])\t")
 _NESTED = re.compile(r"( *)((?:[-*] ){1,4})[-*] (?=\S)")
 _PAGE = re.compile(r"[-\u2013\s]*(?:page\s+)?[0-9]{1,4}(?:\s*(?:of|/)\s*[0-9]{1,4})?[-\u2013\s]*", re.IGNORECASE)
 _LED = re.compile(r"\s?(?:\.{4,}|(?:\. ){4,}\.?|_{4,}|\u2026{2,})\s?")

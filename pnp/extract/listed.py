@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from pnp.extract import words
 from pnp.extract.cut.tokens import ANCHORS, tokens
-from pnp.extract.forms import AMOUNT, PRICE, Form, Style, form, named, style, titled
+from pnp.extract.forms import AMOUNT, PRICE, Form, Style, form, named, priced, style, titled
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line, clean
 
@@ -275,7 +275,7 @@ def _weigh(run: Run) -> None:
     listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
     _in_digits(entries)
     how = style([entry.text for entry in entries], [entry.line.raw for entry in entries], listed)
-    forms = [form(entry.text, entry.line.raw, how) for entry in entries]
+    forms = priced([form(entry.text, entry.line.raw, how) for entry in entries])
     if how.bold and not all(each.bold for each in forms):
         entries, forms = _gathered(entries, forms)
     for _ in range(_TITLES):

@@ -46,6 +46,8 @@ _BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
 """A name with brackets; several of them are a list of their own."""
 _ITEM = re.compile(r"\s*[-*+\u2022]\s")
 _SHOWN = 60
+_WORTH = 5
+"""Rows of a name and a number that are a list for this alone."""
 _COUNTS = "nsdurm"
 _NAME = 5
 """Words of a name before the first number of its row."""
@@ -372,12 +374,32 @@ def _cut(
     if _counted(model, cuts):
         needed = _SAVED_TITLED
     least = _SAVED_ALL * min(1.0, needed / _SAVED)
-    return (model, kept, cuts, None) if saved >= max(least, needed * len(kept)) else None
+    enough = saved >= max(least, needed * len(kept)) or _valued(kept, cuts)
+    return (model, kept, cuts, None) if enough else None
+
+
+def _valued(kept: Sequence[Entry], cuts: Sequence[Cut]) -> bool:
+    """Whether the rows are some words and one number each, and no pages of a table of contents, which only rise."""
+    rows = [[token for part in cut.parts for token in part] for cut in cuts]
+    if len(rows) < _WORTH or any(kept[at].line != kept[at - 1].line + 1 for at in range(1, len(kept))):
+        return False
+    if any(row[-1].kind not in "ns" or len(row) > _NAME + 1 or row[0].kind not in "Wk" for row in rows):
+        return False
+    if any(token.kind in _COUNTS for row in rows for token in row[:-1]):
+        return False
+    worth = [
+        int(row[-1].text.strip("%").replace(",", "").replace("\u2212", "-"))
+        for row in rows
+        if row[-1].text[-1].isdigit()
+    ]
+    return len(worth) == len(rows) and worth != sorted(worth)
 
 
 def _counted(model: Model, cuts: Sequence[Cut]) -> bool:
     """Whether every row has a die, or two numbers, each in its column: no sentences are so alike by chance."""
-    full = 0
+    name, full = model.schema.index("name"), 0
+    if 2 * sum(cut.parts[name][:1] != [] and cut.parts[name][0].text[:1].isupper() for cut in cuts) < len(cuts):
+        return False
     for at, sort in enumerate(model.schema):
         kinds = {token.kind for cut in cuts for token in cut.parts[at]}
         if sort == "cell" and kinds and kinds <= {*_COUNTS, "x"} and all(cut.parts[at] for cut in cuts):

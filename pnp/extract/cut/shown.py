@@ -57,8 +57,9 @@ def rare(at: int, cuts: Sequence[Cut]) -> bool:
 
 def merged(parts: list[list[Token]], at: int) -> list[list[Token]]:
     """The words of a column as the rest of those of the column before it; a sign between them stays."""
-    name = at - 1 if at < 2 or parts[at - 1] and parts[at - 1][0].kind not in "p" else at - 2
-    return [*parts[:name], sum(parts[name : at + 1], []), *[[]] * (at - name), *parts[at + 1 :]]
+    name = at - 1 if at < 2 or (parts[at - 1] and parts[at - 1][0].kind != "p") else at - 2
+    whole = [token for part in parts[name : at + 1] for token in part]
+    return [*parts[:name], whole, *[[]] * (at - name), *parts[at + 1 :]]
 
 
 def cell(part: list[Token]) -> str:

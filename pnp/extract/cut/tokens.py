@@ -82,13 +82,13 @@ def tokens(text: str, line: int) -> Iterator[Token]:
         if found.start() < behind_it:
             continue
         word, tail = found[0], ""
-        if (word[-1].isdigit() or word[-1] in _PARTS) and kind_of(word) == "n":
-            if unit := _UNIT.match(text, found.end() + 1):
-                behind_it = unit.end()
-                yield Token(f"{word} {unit[0].rstrip(',;')}", "u", line)
-                if unit[0][-1] in ",;":
-                    yield Token(unit[0][-1], "p", line)
-                continue
+        number = (word[-1].isdigit() or word[-1] in _PARTS) and kind_of(word) == "n"
+        if number and (unit := _UNIT.match(text, found.end() + 1)):
+            behind_it = unit.end()
+            yield Token(f"{word} {unit[0].rstrip(',;')}", "u", line)
+            if unit[0][-1] in ",;":
+                yield Token(unit[0][-1], "p", line)
+            continue
         if glued := _GLUED.match(word):
             yield Token(glued[0], "m", line)
             word = word[glued.end() :]
