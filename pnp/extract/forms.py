@@ -16,6 +16,7 @@ from pnp.extract.lines import clean
 _SIGNS = {
     ":": re.compile(r":(?=\s|$)"),
     "-": re.compile(r"\s[-\u2013\u2014](?=\s)|(?<=[A-Za-z)])(?:\u2014|--)(?=\s?\S)|(?<=[a-z)])-(?=\s)|\s--(?=\s)"),
+    ",": re.compile(r",(?=\s[-+]?[0-9])"),
     "=": re.compile(r"\s=(?=\s)"),
     "[": re.compile(r"\s?(?=\[[^\[\]]{1,60}\]$)"),
     "(": re.compile(r"\s?(?=\((?![xX\u00d7]?\s?[0-9]{1,3}\s?(?:[xX\u00d7]|cop|cards?|tiles?|of)?\)))"),
