@@ -110,6 +110,15 @@ def _alias(texts: Sequence[str]) -> bool:
     return 2 * len(inside) >= len(texts) and len(set(inside)) > 0.7 * len(inside)
 
 
+def in_digits(texts: Sequence[str]) -> list[str]:
+    """Entries with their counts in digits, where most begin with one in words."""
+    spelt = words.words()["numbers"]
+    begun = [str(spelt.get(text.partition(" ")[0].lower(), "")) for text in texts]
+    if sum(map(bool, begun)) < 0.6 * len(texts) or len(set(begun)) < 2:
+        return list(texts)
+    return [f"{many} {text.partition(' ')[2]}" if many else text for text, many in zip(texts, begun, strict=True)]
+
+
 def _told_apart(texts: Sequence[str]) -> bool:
     """Whether brackets tell apart what has one name (`Passage (safe)`, `Passage (tough)`), and belong to it."""
     names = [name for text in texts if (name := text.partition(" (")[0]) != text and "," not in name]
@@ -203,3 +212,8 @@ def titled(name: str) -> bool:
     """Whether the long words of a name have capitals."""
     long = [part for part in name.split() if len(part) > 3 and part[0].isalpha()]
     return all(part[0].isupper() for part in long)
+
+
+def valued(forms: Sequence[Form]) -> bool:
+    """Whether the texts of most entries begin with a price or another number."""
+    return sum(AMOUNT.match(each.text.removeprefix("(")) is not None for each in forms) >= 0.7 * len(forms)

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from pnp.extract import words
 from pnp.extract.cut.tokens import ANCHORS, tokens
-from pnp.extract.forms import AMOUNT, PRICE, Form, Style, form, named, priced, style, titled
+from pnp.extract.forms import AMOUNT, PRICE, Form, Style, form, in_digits, named, priced, style, titled, valued
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line, clean
 
@@ -123,11 +123,6 @@ def _plain(run: Run) -> bool:
     texts = sum(_VALUES.match(each.text) is not None for each in run.forms)
     sure = share < 0.5 or 4 * anchored <= many
     return sure and 4 * kinds <= 3 * many and 2 * texts < many
-
-
-def _valued(forms: Sequence[Form]) -> bool:
-    """Whether the texts of most entries begin with a price or another number."""
-    return sum(AMOUNT.match(each.text.removeprefix("(")) is not None for each in forms) >= 0.7 * len(forms)
 
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
@@ -273,7 +268,8 @@ def _weigh(run: Run) -> None:
     entries = _paired(run.entries) if run.mark[:1] == "l" else run.entries
     paired = len(entries) < len(run.entries)
     listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
-    _in_digits(entries)
+    for entry, text in zip(entries, in_digits([entry.text for entry in entries]), strict=True):
+        entry.text = text
     how = style([entry.text for entry in entries], [entry.line.raw for entry in entries], listed)
     forms = priced([form(entry.text, entry.line.raw, how) for entry in entries])
     if how.bold and not all(each.bold for each in forms):
@@ -315,10 +311,10 @@ def _weigh(run: Run) -> None:
     weight += 1.0 if sum(map(titled, (each.name for each in forms))) >= 0.85 * many else 0.0
     weight -= 3.0 * ruled
     weight -= 1.5 if run.headings and words.speaks_of_rules(run.headings[-1]) and not counted else 0.0
-    valued = _valued(forms)
-    weight += 1.5 if valued else 0.0
+    worth = valued(forms)
+    weight += 1.5 if worth else 0.0
     weight += 1.0 if all(AMOUNT.fullmatch(each.text) for each in forms) and many > 3 else 0.0
-    weight -= (0.5 if valued or (listed and not told) else 1.5) if run.mark[:1] == "1" else 0.0
+    weight -= (0.5 if worth or (listed and not told) else 1.5) if run.mark[:1] == "1" else 0.0
     weight += 1.5 if str(many) in re.findall(r"\b[0-9]{1,3}\b", run.intro) else 0.0
     weight -= 1.0 if run.mark[:1] == "l" else 0.0
     weight -= 2.0 if distinct < 0.7 else 0.0
@@ -333,16 +329,6 @@ def _weigh(run: Run) -> None:
     weight -= 2.0 if begun > 0.6 * many and not listed else 0.0
     # Two entries are a list where others of their form are.
     run.entries, run.forms, run.how, run.weight = entries, forms, how, min(weight, 2.0) if few else weight
-
-
-def _in_digits(entries: Sequence[Entry]) -> None:
-    """Write the counts of a list in digits where most of its entries begin with one in words."""
-    spelt = words.words()["numbers"]
-    begun = [str(spelt.get(entry.text.partition(" ")[0].lower(), "")) for entry in entries]
-    if sum(map(bool, begun)) >= 0.6 * len(entries) and len(set(begun)) > 1:
-        for entry, many in zip(entries, begun, strict=True):
-            if many:
-                entry.text = f"{many} {entry.text.partition(' ')[2]}"
 
 
 def _cards(run: Run, forms: Sequence[Form], counted: float) -> bool:
@@ -395,7 +381,7 @@ def _block(run: Run) -> Block:
     """A run as rows."""
     counted = any(each.many for each in run.forms)
     # Names with what is said of them may define words as well as things.
-    doubt = "" if run.weight >= _SURE and (counted or _valued(run.forms)) else _LOOSE
+    doubt = "" if run.weight >= _SURE and (counted or valued(run.forms)) else _LOOSE
     rows = list[Row]()
     for entry, each in zip(run.entries, run.forms, strict=True):
         head = run.mark[:1] == "h"

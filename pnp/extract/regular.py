@@ -15,10 +15,10 @@ from functools import lru_cache
 from statistics import median
 
 from pnp.extract import words
-from pnp.extract.cut import heads, shown
+from pnp.extract.cut import evidence, heads, shown
 from pnp.extract.cut.models import Cut, Model, as_text
 from pnp.extract.cut.seeking import TOO_MANY, Patience, Search
-from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, text_of, tokens
+from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, tokens
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line
 
@@ -46,11 +46,6 @@ _BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
 """A name with brackets; several of them are a list of their own."""
 _ITEM = re.compile(r"\s*[-*+\u2022]\s")
 _SHOWN = 60
-_WORTH = 5
-"""Rows of a name and a number that are a list for this alone."""
-_COUNTS = "nsdurm"
-_NAME = 5
-"""Words of a name before the first number of its row."""
 _KEPT = 16_384
 """Pairs of builds that are kept: a book has few, again and again."""
 
@@ -141,10 +136,10 @@ def _named(run: list[Entry]) -> None:
             entry.words = [token._replace(kind="W") if token.kind == "l" else token for token in entry.words]
         return
     # Few words before the first number of nearly every row are its name, with capitals or without.
-    before = [next((at for at, token in enumerate(entry.words) if token.kind in _COUNTS), 0) for entry in run]
-    if 5 * sum(0 < at <= _NAME for at in before) >= 4 * len(run):
+    before = [next((at for at, token in enumerate(entry.words) if token.kind in evidence.COUNTS), 0) for entry in run]
+    if 5 * sum(0 < at <= evidence.MOST_NAME for at in before) >= 4 * len(run):
         for entry, at in zip(run, before, strict=True):
-            if at <= _NAME:
+            if at <= evidence.MOST_NAME:
                 named = [token._replace(kind="W") if token.kind == "l" else token for token in entry.words[:at]]
                 entry.words = [*named, *entry.words[at:]]
 
@@ -318,7 +313,7 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
         # A word that all names end with.
         columns.remove(last)
         cuts = [cut._replace(parts=shown.merged(cut.parts, last)) for cut in cuts]
-    elif torn := _torn(model, columns, cuts, named):
+    elif torn := evidence.torn(model, columns, cuts, named):
         columns.remove(torn)
         if named:
             named[model.schema.index("name")] += f" {named[torn]}"
@@ -330,28 +325,6 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
     names = [named[at] for at in columns] if named else shown.unnamed(model, columns, cuts)
     line = header.line if header and named else kept[0].line
     return Block("regular", line, rows, names, kept[-1].last)
-
-
-def _torn(model: Model, columns: Sequence[int], cuts: Sequence[Cut], named: list[str] | None) -> int | None:
-    """The column of texts that are no more than the rest of the names before it, if there is one.
-
-    So it is where few rows have one, where cells follow on it, and in the results of a die, unless a sign parts the
-    two; and where a header's name for it begins with a word that stands between others.
-    """
-    name = model.schema.index("name")
-    if name + 1 == len(model.schema):
-        return None
-    if named and heads.goes_on(named[name + 1]):
-        return name + 1
-    at = name + 1 if name + 1 in columns else name + 2
-    between = {token.text for cut in cuts for part in cut.parts[name + 1 : at] for token in part}
-    if at >= len(model.schema) or model.schema[at] != "text" or not between <= {","}:
-        return None
-    first = [text_of(cut.parts[0]) for cut in cuts]
-    rolled = name == 1 and all(words.span(cell) for cell in first) and len(set(first)) == len(first)
-    if named:
-        return at if rolled else None
-    return at if shown.rare(at, cuts) or columns[-1] > at or rolled else None
 
 
 def _cut(
@@ -371,40 +344,11 @@ def _cut(
         )
         cells = model.schema.count("cell") * len(cuts)
         return (model, kept, cuts, named) if named and cells and full >= _FULL * cells and saved > -2 * _LOST else None
-    if _counted(model, cuts):
+    if evidence.counted(model, cuts):
         needed = _SAVED_TITLED
     least = _SAVED_ALL * min(1.0, needed / _SAVED)
-    enough = saved >= max(least, needed * len(kept)) or _valued(kept, cuts)
+    enough = saved >= max(least, needed * len(kept)) or evidence.valued([entry.line for entry in kept], cuts)
     return (model, kept, cuts, None) if enough else None
-
-
-def _valued(kept: Sequence[Entry], cuts: Sequence[Cut]) -> bool:
-    """Whether the rows are some words and one number each, and no pages of a table of contents, which only rise."""
-    rows = [[token for part in cut.parts for token in part] for cut in cuts]
-    if len(rows) < _WORTH or any(kept[at].line != kept[at - 1].line + 1 for at in range(1, len(kept))):
-        return False
-    if any(row[-1].kind not in "ns" or len(row) > _NAME + 1 or row[0].kind not in "Wk" for row in rows):
-        return False
-    if any(token.kind in _COUNTS for row in rows for token in row[:-1]):
-        return False
-    worth = [
-        int(row[-1].text.strip("%").replace(",", "").replace("\u2212", "-"))
-        for row in rows
-        if row[-1].text[-1].isdigit()
-    ]
-    return len(worth) == len(rows) and worth != sorted(worth)
-
-
-def _counted(model: Model, cuts: Sequence[Cut]) -> bool:
-    """Whether every row has a die, or two numbers, each in its column: no sentences are so alike by chance."""
-    name, full = model.schema.index("name"), 0
-    if 2 * sum(cut.parts[name][:1] != [] and cut.parts[name][0].text[:1].isupper() for cut in cuts) < len(cuts):
-        return False
-    for at, sort in enumerate(model.schema):
-        kinds = {token.kind for cut in cuts for token in cut.parts[at]}
-        if sort == "cell" and kinds and kinds <= {*_COUNTS, "x"} and all(cut.parts[at] for cut in cuts):
-            full += 2 if kinds == {"d"} else 1
-    return full > 1 and len(cuts) > _FEWEST
 
 
 def _kept(model: Model, run: list[Entry], least: float) -> tuple[list[Entry], list[Cut], float]:
