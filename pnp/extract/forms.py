@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pnp.extract import words
 from pnp.extract.lines import clean
@@ -110,13 +110,19 @@ def _alias(texts: Sequence[str]) -> bool:
     return 2 * len(inside) >= len(texts) and len(set(inside)) > 0.7 * len(inside)
 
 
-def in_digits(texts: Sequence[str]) -> list[str]:
-    """Entries with their counts in digits, where most begin with one in words."""
+class _Said(Protocol):
+    text: str
+
+
+def in_digits(entries: Sequence[_Said]) -> None:
+    """Write the counts of entries in digits, where most begin with one in words."""
     spelt = words.words()["numbers"]
-    begun = [str(spelt.get(text.partition(" ")[0].lower(), "")) for text in texts]
-    if sum(map(bool, begun)) < 0.6 * len(texts) or len(set(begun)) < 2:
-        return list(texts)
-    return [f"{many} {text.partition(' ')[2]}" if many else text for text, many in zip(texts, begun, strict=True)]
+    begun = [str(spelt.get(entry.text.partition(" ")[0].lower(), "")) for entry in entries]
+    if sum(map(bool, begun)) < 0.6 * len(entries) or len(set(begun)) < 2:
+        return
+    for entry, many in zip(entries, begun, strict=True):
+        if many:
+            entry.text = f"{many} {entry.text.partition(' ')[2]}"
 
 
 def _told_apart(texts: Sequence[str]) -> bool:

@@ -268,8 +268,7 @@ def _weigh(run: Run) -> None:
     entries = _paired(run.entries) if run.mark[:1] == "l" else run.entries
     paired = len(entries) < len(run.entries)
     listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
-    for entry, text in zip(entries, in_digits([entry.text for entry in entries]), strict=True):
-        entry.text = text
+    in_digits(entries)
     how = style([entry.text for entry in entries], [entry.line.raw for entry in entries], listed)
     forms = priced([form(entry.text, entry.line.raw, how) for entry in entries])
     if how.bold and not all(each.bold for each in forms):
