@@ -37,6 +37,7 @@ MOST_CODE = 8_000_000
 """Bytes of the layouts of one game."""
 MOST_BYTES = 24_000_000
 """Of one game; of more the faces that were asked for longest ago are forgotten."""
+_LEAVES = frozenset((str, int, float, bool, type(None)))
 _MADE_OF: frozenset[Any] = frozenset((tuple, list, Shape, Paint, Gradient, Text, Icon, Group, Use, TextMark))
 _SORTS: Mapping[tuple[str, str], Any] = {
     (sort.__module__, sort.__name__): sort for sort in (*(_MADE_OF - {tuple, list}), Drawing)
@@ -160,13 +161,21 @@ def _stamp(game: Game) -> str:
 
 def _plain(thing: Any, drawn: dict[str, str]) -> bool:
     """Whether a thing of a drawing is made of what is kept, and nothing else; its icons are noted."""
-    if thing is None or isinstance(thing, (str, int, float)):
-        return True
-    if type(thing) is Drawing:
-        return _plain(thing.ops, drawn)
-    if type(thing) is Icon:
-        drawn[thing.name] = thing.path
-    return type(thing) in _MADE_OF and all(_plain(part, drawn) for part in thing)
+    left = [thing]
+    while left:
+        part = left.pop()
+        sort = type(part)
+        if sort in _LEAVES:
+            continue
+        if sort is Icon:
+            drawn[part.name] = part.path
+        if sort is Drawing:
+            left.append(part.ops)
+        elif sort in _MADE_OF:
+            left.extend(part)
+        elif not isinstance(part, (str, int, float)):
+            return False
+    return True
 
 
 class _Reader(pickle.Unpickler):

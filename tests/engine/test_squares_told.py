@@ -47,6 +47,30 @@ def stand(table: Table, name: str, space: str, owner: int | None) -> None:
     table.pile("box").give(piece, table.pile(space))
 
 
+TILES = """\
+kind: tiles
+title: Tiles
+size: [30, 30]
+layout: creature
+columns: [name]
+rows: [[Bog], [Fen]]
+"""
+
+
+def test_tiles_are_the_ground_of_what_stands_on_them(make_game: Callable[..., Path]) -> None:
+    table = Table(cast(load(make_game(field=FIELD, men=MEN, tile=TILES))), 2, None, Random(1))
+    bag = table.unbox("tile", table.pile("bag"))
+    for tile, space in zip(list(bag), ("a1", "b1"), strict=True):
+        bag.give(tile, table.pile(space))
+    table.unbox("men", table.pile("box"))
+    stand(table, "Cave Troll", "a1", 0)
+    assert drawn(View(table, 0), "field")[1:] == [
+        "  2   .   ro    .",
+        "  1  Ct   fe    .",
+        "    Ct Cave Troll, ro Rock, bo Bog, fe Fen",
+    ]
+
+
 def test_squares_are_a_grid_with_ones_own_plain_and_the_others_in_brackets(table: Table) -> None:
     stand(table, "Knight", "a1", 0)
     stand(table, "Knight", "a2", 1)

@@ -415,6 +415,18 @@ def test_a_new_contract_fetches_a_captain_for_all_to_see(start: Start, put: Put,
     assert not any(card.known(0b111) for card in war.deck)
 
 
+def test_only_who_searches_looks_through_the_draw_pile(start: Start, put: Put, drive: Drive) -> None:
+    war, looked = start(3), set[tuple[bool, ...]]()  # ruling: search
+    put(war.table, war.states[1].hand, "New Contract")
+
+    def taken(captain: Any) -> bool:
+        looked.update(tuple(bool(card.known(1 << seat)) for seat in range(3)) for card in war.deck)
+        return captain.name == "Gonzaga"
+
+    drive(rules.events(war, war.states[1]), [lambda option: option is not None, taken])
+    assert looked == {(False, True, False)}
+
+
 def test_a_new_contract_without_captains_is_spent_for_nothing(start: Start, put: Put, drive: Drive) -> None:
     war = start()  # ruling: search
     for card in [card for card in war.deck if card.type == "captain"]:

@@ -231,7 +231,7 @@ def test_a_whole_turn_is_told_in_order() -> None:
         "Turn 10. Seat 2's turn",
         "Adventure",
         "Seat 2 draws Riverwind, Human Mercenaries, Goldmoon, Archer",
-        "Excess cards: Raistlin Majere; Bozak Draconians; Archer",
+        "Seat 2 discards at the hand limit: Raistlin Majere; Bozak Draconians; Archer",
         "Quest",
         "Seat 2 shows Human Mercenaries, force 24.",
         "Against it: Riverwind; Goldmoon; Raise Dead Spell; Caramon Majere; Tasslehoff Burrfoot",

@@ -63,7 +63,7 @@ def test_a_whole_turn_tells_every_phase_in_order(film: Film, hold: Hold, drive: 
         "You play Fresh Meat.",
         "Trap",
         "Freddy plays Chase.",
-        "You, escape: Wake Up",
+        "You escape with Wake Up",
         "That negates Chase.",
         "Attack",
         "Freddy attacks Fresh Meat with Hatchet Job.",

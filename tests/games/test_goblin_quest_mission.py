@@ -244,7 +244,7 @@ def test_a_turn_tells_what_was_tried_and_how_it_came_out(the_table, hold, drive,
         "What is faced",
         "Big Dog is done, for 1 point.",
         "Your victory points: 1 (+1)",
-        "Cornered fails: 1 pick is missing.",
+        "Cornered is not overcome: 1 pick is missing.",
         "You roll 2d6 on the table of failures: 8, Goblin lost",
         "You lose Gnaw.",
         "End",
@@ -285,7 +285,7 @@ def test_solo_tells_what_bad_luck_does(the_table, put, drive, story, monkeypatch
         "Your turn",
         "What is faced",
         "Irrational Fear takes a pick of Fighting for the next card.",
-        "Big Dog fails: 1 pick is missing.",
+        "Big Dog is not overcome: 1 pick is missing.",
         "You roll 2d6 on the table of failures: 5, Delayed",
     ]
     assert rules.goal(View(made.table, 0), 0) == {"points": 0, "wanted": 25}

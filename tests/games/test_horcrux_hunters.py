@@ -410,7 +410,7 @@ def test_a_turn_tells_its_four_phases() -> None:
         "Used up: Gryffindor's Sword, Ron Weasley, Harry Potter.",
         "You destroy Slytherin's Locket.",
         "Horcrux",
-        "Marvolo Gaunt's Ring to your Horcruxes in play",
+        "Put into play: Marvolo Gaunt's Ring",
         "Action",
         "Played: The Elder Wand",
         "Seat 2 discards Killing Curse.",

@@ -403,14 +403,14 @@ def test_a_turn_tells_its_phases_in_order(start, put, guest, drive, story):
         "Seat 1 discards at the hand limit: Live Bird Soup",
     ]
     brought, thrown = told[7:9]
-    assert brought == "Seat 1 plays Karloff the Blacksmith; Thrown out of Window for Gimpy the Mercenary"
+    assert brought == "Seat 1 plays Karloff the Blacksmith; Thrown out of Window on Gimpy the Mercenary"
     assert thrown == "Discarded: Gimpy the Mercenary"
     assert told[10:16] == [
         "Seat 1 eats or casts Grit Cake with Tuck the Cleric",
         "Tuck the Cleric: hurt 2 (-5)",
         "Boris the Bouncer goes for Woody the Ranger.",
         "Fun Gus the Cook goes for Snodgrass the Goblin.",
-        "Attack card: Head Lock by Boris the Bouncer",
+        "Seat 1 adds Head Lock for Boris the Bouncer",
         "Boris the Bouncer strikes at Woody the Ranger, for 5 damage.",
     ]
     fallen = told.index("Woody the Ranger is knocked out.")

@@ -346,7 +346,7 @@ def test_a_turn_tells_its_phases_in_order(start, put, field, drive, story):
         *("Seat 1 plays Fire", "8 against 3: Brujah beats Tremere.", "Discarded: Fire"),
         *("Seat 1: End", "You play Torpor on Tremere", "Torpor: turns left 3 (+3)"),
         *("Tremere is saved, but immobilized.", "Aggravated Wounds: turns left 2 (-1)"),
-        "Seat 1, over the hand limit: Ghouls",
+        "Seat 1 discards at the hand limit: Ghouls",
     ]
 
 

@@ -177,3 +177,13 @@ def test_what_fits_stays_inside_its_box(text: str, wide: float, high: float) -> 
     if found.fits:
         assert tall(found.lines, found.size) <= high + 1e-5
         assert max(line.width for line in found.lines) * found.size * PT <= wide + 1e-5
+
+
+@given(st.lists(TEXT, min_size=1, max_size=3), st.floats(10, 60), st.floats(3, 40))
+def test_what_is_seen_to_be_hopeless_is_not_tried_and_nothing_else(text: list[str], wide: float, high: float) -> None:
+    told, box, sizes = [shape(paragraph) for paragraph in text], (wide, high), (6.0, 12.0)
+
+    def least(lines: int, size: float) -> float:
+        return size * PT * (FONT.cap_height + (lines - 1) * 1.2 + (len(text) - 1) * 0.35)
+
+    assert fit(told, box, sizes, tall, 20.0, least) == fit(told, box, sizes, tall, 20.0)

@@ -37,22 +37,25 @@ def fits(made: SquareBoard) -> bool:
 
 def grid(view: View, made: SquareBoard) -> list[str]:
     """The board as the seat looks at it: `Kn` a piece of its own or nobody's, `[Kn]` another's, `Kn+2` two more on it,
-    small letters a ground that is not the usual one; below it who is who, and what marks they bear. A title has the
-    same letters all match long, whoever else stands there.
+    small letters a ground that is not the usual one, or a tile that lies there; below it who is who, and what marks
+    they bear. A title has the same letters all match long, whoever else stands there.
     """
     lying = {space: view.pile(space) for space in made.spaces if view.count(space)}
+    tiles = {space: pieces[0] for space, pieces in lying.items() if _tile(view, pieces[0])}
+    tiled = {space: _called(tile) for space, tile in tiles.items() if isinstance(tile, Piece)}
+    lying = {space: pieces[1:] if space in tiled else pieces for space, pieces in lying.items()}
     kinds = Counter(row for space in made.spaces if (row := made.row(space)))
     usual = kinds.most_common(1)[0][0] if kinds else None
     lie = dict.fromkeys(_called(piece) for pieces in lying.values() for piece in pieces if isinstance(piece, Piece))
     letters = _shorts(_titles(view))
     shorts = {name: letters[name] for name in lie}
-    grounds = _shorts(kind for kind in kinds if kind != usual)
+    grounds = _shorts([kind for kind in kinds if kind != usual] + list(tiled.values()))
     top = [made.at(column, 1) or made.at(column, made.rows) for column in range(1, made.columns + 1)]
     heads = [(space or "")[: len(space or "") - len(str(made.rows))] for space in top] if top[0] else []
     plain = made.spaces[0][:1].isalpha()
     found = [_line("", heads)] if plain else []
     for line in range(made.rows):
-        cells = [_cell(view, lying, made, (column, line), shorts, grounds) for column in range(made.columns)]
+        cells = [_cell(view, lying, tiled, made, (column, line), shorts, grounds) for column in range(made.columns)]
         first = next((space for space in made.spaces if made.cell(space)[1] == line), "")
         found.append(_line(first[1:] if plain else first, cells))
     names = [*((short, name) for name, short in shorts.items()), *((s.lower(), name) for name, s in grounds.items())]
@@ -66,6 +69,7 @@ def grid(view: View, made: SquareBoard) -> list[str]:
 def _cell(
     view: View,
     lying: dict[str, list[Piece | Hidden]],
+    tiled: dict[str, str],
     made: SquareBoard,
     cell: tuple[int, int],
     shorts: dict[str, str],
@@ -76,11 +80,16 @@ def _cell(
         return " "
     pieces = lying.get(space, [])
     if not pieces:
-        return grounds.get(made.row(space) or "", ".").lower()
+        return grounds.get(tiled.get(space) or made.row(space) or "", ".").lower()
     top = pieces[-1]
     short = "?" if isinstance(top, Hidden) else shorts[_called(top)]
     more = f"+{len(pieces) - 1}" if len(pieces) > 1 else ""
     return f"{short}{more}" if top.owner in (None, view.seat) else f"[{short}{more}]"
+
+
+def _tile(view: View, piece: Piece | Hidden) -> bool:
+    """Whether a piece is a tile, the ground of what stands on it."""
+    return isinstance(piece, Piece) and view._table.game.components[owned(piece.component)[0]].kind == "tiles"
 
 
 def _called(piece: Piece) -> str:

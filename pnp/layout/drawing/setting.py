@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -125,21 +126,25 @@ def fit(
     sizes: tuple[float, float],
     tall: Callable[[Sequence[Line], float], float],
     grow: float = 0.0,
+    least: Callable[[int, float], float] = lambda _lines, _size: 0.0,
 ) -> Fit:
     """The largest size from `sizes` (smallest, largest; points) at which the text fits a box (width, height; mm).
 
-    Where it leaves the box nearly empty it is set larger, up to `grow`.
+    Where it leaves the box nearly empty it is set larger, up to `grow`. So many lines of a size are at least `least`
+    tall: where even that is too much no line is broken.
     """
     smallest, largest = sizes
     size = grow
+    hopeless = _hopeless(paragraphs, least)
     while size > largest:
-        lines = _fitting(paragraphs, (box[0], box[1] * AIR), size, tall)
+        low = box[0], box[1] * AIR
+        lines = None if hopeless(low, size) else _fitting(paragraphs, low, size, tall)
         if lines is not None and not _torn(lines):
             return Fit(lines, size, True)
         size -= STEP
     size = largest
     while size > smallest:
-        lines = _fitting(paragraphs, box, size, tall)
+        lines = None if hopeless(box, size) else _fitting(paragraphs, box, size, tall)
         if lines is not None:
             return Fit(lines, size, True)
         size = max(smallest, size - STEP)
@@ -147,6 +152,29 @@ def fit(
     lines = [line for paragraph in paragraphs for line in wrap(paragraph, measure)]
     fits = tall(lines, size) <= box[1] + 1e-6 and all(line.width <= measure + 1e-6 for line in lines)
     return Fit(lines, size, fits)
+
+
+def _hopeless(
+    paragraphs: Sequence[Sequence[Word]], least: Callable[[int, float], float]
+) -> Callable[[tuple[float, float], float], bool]:
+    """Whether a box is seen to be too small for a size without breaking a line: by the widest word, and by how many
+    lines are needed if each is full and all spaces between lines are the widest."""
+    widest = max((word.width for words in paragraphs for word in words), default=0.0)
+    told = [
+        (sum(word.width + word.space for word in words[1:]) + words[0].width, max(word.space for word in words))
+        for words in paragraphs
+        if words
+    ]
+    empty = len(paragraphs) - len(told)
+
+    def hopeless(box: tuple[float, float], size: float) -> bool:
+        measure = box[0] / (size * PT)
+        if widest > measure + 1e-6:
+            return True
+        lines = sum(math.ceil((wide + space) / (measure + space) - 1e-4) for wide, space in told)
+        return least(empty + lines, size) > box[1] + 1e-6
+
+    return hopeless
 
 
 def _torn(lines: Sequence[Line]) -> bool:

@@ -17,6 +17,7 @@ from pnp.pdf.fonts import Font, FontBook, UnknownFont
 
 SINK = 0.13
 """How far an inline icon reaches below the baseline, in type sizes: its middle meets that of a capital."""
+_DEEP = frozenset("gjpqyQ,;()[]")
 _NUMBERS = (
     ("size", "size", 1.0, 400.0),
     ("min", "min-size", 1.0, 400.0),
@@ -150,7 +151,12 @@ class Typesetter:
         def tall(lines: Sequence[Line], size: float) -> float:
             return height(lines, size, style.leading, style.gap, font.cap_height, _foot(lines, font))
 
-        fitted = fit(self.shaped(text, style, name), (wide, high), (style.min, style.size), tall, style.grow)
+        shaped = self.shaped(text, style, name)
+
+        def least(lines: int, size: float) -> float:
+            return size * PT * (font.cap_height + style.leading * (lines - 1) + style.gap * (len(shaped) - 1))
+
+        fitted = fit(shaped, (wide, high), (style.min, style.size), tall, style.grow, least)
         if not fitted.fits:
             self._overflow(fitted, text, name, (wide, high), tall(fitted.lines, fitted.size))
         used = tall(fitted.lines, fitted.size)
@@ -232,7 +238,7 @@ class Typesetter:
 def _foot(lines: Sequence[Line], font: Font) -> float:
     """What the last line needs below its baseline: nothing for capitals and figures, the descender else."""
     last = lines[-1].words if lines else []
-    return font.descent if any(set(part.text) & set("gjpqyQ,;()[]") for word in last for part in word.parts) else 0.0
+    return 0.0 if all(_DEEP.isdisjoint(part.text) for word in last for part in word.parts) else font.descent
 
 
 def short(text: str, most: int = 40) -> str:

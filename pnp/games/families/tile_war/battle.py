@@ -1,0 +1,144 @@
+"""A battle of two adjacent stacks: rounds in which every unit acts once, the sides in turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.engine import Choice, Piece, Seat, Steps, clear, own
+from pnp.games.families.tile_war import spells
+from pnp.games.families.tile_war.land import GUESTS
+
+if TYPE_CHECKING:
+    from pnp.games.families.tile_war.war import War
+
+ACTED, BONUS, FIGHTS, FROZEN = "acted", "bonus", "fights", "frozen"
+NOWHERE = -99
+
+
+class Battle:
+    """The sides, the attacker first, where each stands, what spells add to its Force, whom it has lost in order."""
+
+    PASSING: tuple[str, ...] = (ACTED, FIGHTS, FROZEN)
+    """Marks that end with the battle."""
+
+    def __init__(self, war: War, sides: tuple[int, int], spaces: tuple[str, str]) -> None:
+        self.war, self.table, self.numbers = war, war.table, war.numbers
+        self.sides = sides
+        self.spaces = dict(zip(sides, spaces, strict=True))
+        self.bonus = {seat: self.table.track(own(BONUS, seat), 0, NOWHERE) for seat in sides}
+        self.lost: dict[int, list[Piece]] = {seat: [] for seat in sides}
+        self.ended = False
+        self.live = False
+        """Whether anything can have come of this round: a spell, or a unit that can hit."""
+
+    def foe(self, seat: int) -> int:
+        """The other side."""
+        return self.sides[1] if seat == self.sides[0] else self.sides[0]
+
+    def units(self, seat: int) -> list[Piece]:
+        """The units of a side that still fight."""
+        return [piece for piece in self.table.pile(self.spaces[seat]) if piece.owner == seat]
+
+    @property
+    def over(self) -> bool:
+        """Whether a side is gone, or a spell has ended it."""
+        return self.ended or not all(self.units(seat) for seat in self.sides)
+
+    def fight(self) -> Steps[None]:
+        """Rounds, until one side is gone (ruling: rounds)."""
+        for seat in self.sides:
+            for unit in self.units(seat):
+                unit.put(FIGHTS, 1)
+        while not self.over:
+            self.live = False
+            yield from self.round()
+            if not self.live and not self.over:  # ruling: stalemate
+                self.table.say("stalemate")
+                break
+        left = [seat for seat in self.sides if self.units(seat)]
+        if len(left) == 1:
+            self.table.say("won", by=Seat(left[0]), space=self.spaces[self.sides[0]], there=self.spaces[self.sides[1]])
+        for seat in self.sides:
+            clear(self.units(seat), *self.PASSING)
+            self.bonus[seat].value = 0
+
+    def round(self) -> Steps[None]:
+        """Every unit acts once: the sides in turn, and the longer one to its end."""
+        seat = self.sides[0]
+        for side in self.sides:
+            clear(self.units(side), ACTED)
+        while not self.over:
+            if not self.ready(seat):
+                seat = self.foe(seat)
+                if not self.ready(seat):
+                    return
+            yield from self.act(seat)
+            self.settle()
+            seat = self.foe(seat)
+
+    def ready(self, seat: int) -> list[Piece]:
+        """The units of a side that may act yet."""
+        return [unit for unit in self.units(seat) if not unit.mark(ACTED) and not unit.mark(FROZEN)]
+
+    def act(self, seat: int) -> Steps[None]:
+        """One unit attacks, or casts a spell in place of that (ruling: casters)."""
+        units = self.ready(seat)
+        casters = [unit for unit in units if self.war.casts(unit)]
+        cards = [card for card in self.war.hands[seat] if spells.useful(self, seat, card)] if casters else []
+        answer = yield Choice("act", [*units, *((unit, card) for unit in casters for card in cards)], seat)
+        if isinstance(answer, Piece):
+            answer.put(ACTED, 1)
+            yield from self.strike(answer)
+            return
+        unit, card = answer
+        unit.put(ACTED, 1)
+        self.live = True
+        self.table.say("casts", piece=unit, card=card)
+        self.war.discard(card)
+        yield from spells.cast(self, seat, card)
+
+    # attacks
+
+    def force(self, unit: Piece) -> int:
+        """The Force of a unit in this battle."""
+        assert unit.owner is not None
+        return int(unit.force) + self.bonus[unit.owner].value
+
+    def strike(self, unit: Piece) -> Steps[None]:
+        """A unit attacks (rulings: casualties, sure-hit)."""
+        assert unit.owner is not None
+        force = self.force(unit)
+        self.live = self.live or force > 0
+        if not self.rolls(unit, force):
+            return
+        foe = self.foe(unit.owner)
+        victim = yield Choice("victim", self.units(foe), foe)
+        self.hit(victim, unit)
+
+    def rolls(self, piece: Piece, force: int) -> bool:
+        """Whether an attack of some Force hits; whoever attacks with a spell is its card."""
+        rolled = self.table.roll(self.numbers.hit_die, "_hit")
+        self.table.say("hits" if rolled <= force else "misses", piece=piece, rolled=rolled, force=force)
+        return rolled <= force
+
+    def hit(self, victim: Piece, striker: Piece | None) -> None:  # noqa: ARG002 - for games
+        """A unit is hit, by another one or by a spell: it is lost."""
+        self.kill(victim)
+
+    def kill(self, victim: Piece) -> None:
+        """A unit is lost."""
+        assert victim.owner is not None
+        self.table.say("lost", by=Seat(victim.owner), piece=victim)
+        if not victim.marked(GUESTS):
+            self.lost[victim.owner].append(victim)
+        self.war.lose(victim)
+
+    def join(self, seat: int, unit: Piece) -> None:
+        """A unit comes to a side's stack."""
+        assert unit.pile is not None
+        unit.owner = seat
+        unit.put(FIGHTS, 1)
+        unit.pile.give(unit, self.table.pile(self.spaces[seat]))
+
+    def settle(self) -> None:
+        """What else ends a battle is looked at after each unit's go."""
