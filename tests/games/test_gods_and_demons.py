@@ -192,7 +192,7 @@ def test_omens_cost_the_opponent_cards_of_his_choice(host, hold, drive):  # ruli
     assert [[card.name for card in hand] for hand in host.hands] == [["Prayer"], ["Obliterate"]]
 
 
-def test_beasts_bear_mounts_though_no_weapons(host, field, hold):  # ruling: mounts
+def test_beasts_bear_mounts_though_no_weapons(field, hold):  # ruling: mounts
     (beasts,) = field(RAVANA, "Ravenous Beasts")
     elephants, sabers = hold(RAVANA, "Three Tusked Elephants", "Freshly Honed Sabers")
     assert (bears(beasts, elephants), bears(beasts, sabers)) == (True, False)
