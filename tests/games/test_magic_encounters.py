@@ -251,6 +251,20 @@ def test_conjurers_call_from_spaces_without_an_enemy(realm: Realm, fight: Any) -
     assert (here(realm, 0), here(realm, 0, "e5")) == (9, 2)
 
 
+def test_a_dragon_is_called_first_and_changed_last(
+    realm: Realm, people: Any, drive: Drive, fight: Any
+) -> None:  # rulings: conjurer, discards
+    realm.add(0, "e5", 1, giant=7)
+    realm.add(0, "e5", 1)
+    fight(("Conjurer", "Eagles"), (5, 9), PLAIN * 2, ("Conjurer", "e5", None))
+    assert sorted(token.mark(field.GIANT) for token in realm.land.of(HERE, 0)) == [0] * 5 + [7]
+    people("Shapeshifters", "Devils")
+    realm.races[0].give(realm.races[0][0], realm.discards)
+    realm.deck.lay(sorted(realm.deck, key=lambda card: card.type == "battle"))
+    drive(rules.ally_phase(realm, 0), [realm.race(0), HERE])
+    assert sorted(token.mark(field.GIANT) for token in realm.land.of(HERE, 0)) == [0] * 4 + [7]
+
+
 def test_a_witch_played_late_takes_a_die_of_its_owners_choice(realm: Realm, fight: Any) -> None:  # ruling: battle
     answers = ("Witch", 2)
     _, asked = fight(("Rangers", "Eagles"), (5, 5), (3, 3, 3, 3, 3, 2, 5, 3, 3, 3), answers, (("Witch",), ()))

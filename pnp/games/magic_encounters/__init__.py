@@ -183,7 +183,7 @@ def draw_more(realm: Realm, seat: int, power: Piece) -> Steps[None]:
     table, land = realm.table, realm.land
     if power.costs:
         space = yield Choice("change", land.stacks(seat), seat)
-        realm.remove(seat, land.of(space, seat)[:1])
+        realm.remove(seat, sorted(land.of(space, seat), key=lambda token: token.mark(field.GIANT))[:1])
         table.say("changes", by=Seat(seat), space=space)
     realm.draw(seat, power.draws if power.costs else power.more)
 

@@ -301,7 +301,7 @@ def summon(battle: Battle, seat: int, power: Piece) -> Steps[None]:
         space = yield Choice("summon", [None, *spaces], seat)
         if space is None:
             return
-        token = realm.land.of(space, seat)[-1]
+        token = max(realm.land.of(space, seat), key=lambda token: token.mark(field.GIANT))
         table.pile(space).give(token, table.pile(battle.space))
         table.say("moves", by=Seat(seat), n=1, start=space, to=battle.space)
 
