@@ -494,3 +494,9 @@ def test_goal_and_worth(the_table: Any) -> None:
     assert rules.goal(view, 0) == {"hits": 10}
     assert rules.worth(view, own("arms", 0)) == {"armor": -4, "initiative": 3, "maneuver": 1}
     assert rules.worth(view, "rack") is None
+
+
+def test_the_thumb_knows_that_no_score_is_below_zero(two: list[Fighter]) -> None:  # ruling: floor
+    cards = {card.name: card for card, _ in cast_of("combat-dice").titles["gladiator"]}
+    options = [cards["Murmillo"], cards["Retiarius"], cards["Samnites"]]
+    assert rules.thumb(View(two[0].table, 0), Choice("choose", options, 0)).name == "Retiarius"
