@@ -169,6 +169,9 @@ class Builder:
         if found := columns.labelled(rows):
             self._segment(found[0], rows[0].line, found[1], last)
             return
+        if half := columns.doubled(rows):
+            rows = [*_part(rows, 0, half), *_part(rows, half, None)]
+            wide = half
         rows = _whole(rows, wide)
         pages = _pages(rows, self._headings)
         if pages or not _listlike(rows, self._heading):
@@ -295,12 +298,13 @@ def is_closed(cell: str) -> bool:
 def _pages(rows: Sequence[Row], headings: frozenset[str]) -> bool:
     """Whether the last cells are the pages of a table of contents: numbers that only rise, or too great for a deck."""
     last = [row.cells[-1] for row in rows if len(row.cells) > 1]
-    if len(last) < 3 or not all(map(words.is_number, last)):
+    wide = any(words.is_number(cell) for row in rows for cell in row.cells[1:-1])
+    if len(last) < 3 or wide or not all(map(words.is_number, last)):
         return False
     pages = [int(cell) for cell in last]
     chapters = sum(words.normal(_ORDER.sub("", row.cells[0])) in headings for row in rows)
-    rise = pages == sorted(pages) and (pages[-1] - pages[0] >= len(pages) or 2 * chapters >= len(rows))
-    return rise or max(pages) > _MOST_COPIES
+    far = pages[-1] - pages[0] >= len(pages) or 2 * chapters >= len(rows) or max(pages) > _MOST_COPIES
+    return pages == sorted(pages) and far
 
 
 def _many(number: int) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.extract import words
+from pnp.extract.cut.tokens import kind_of
 from pnp.extract.found import Row, Table
 from pnp.extract.words import is_blank, is_number
 
@@ -29,7 +30,11 @@ def is_header(cells: Sequence[str], below: Sequence[Row]) -> bool:
     given = [cell for cell in cells if not is_blank(cell)]
     if len(given) < 1 or len(cells) < 2 or any(len(cell) > LONGEST_HEADER for cell in given):
         return False
+    if _numbered(given, below):
+        return True
     if any(is_number(cell) or words.span(cell) for cell in given):
+        return False
+    if any(kind_of(cell) in "nsdur" and cell[0].isdigit() for cell in given[1:] if " " not in cell):
         return False
     if words.role(given[0]) in ("roll", "copies") and words.exact(given[0]):
         return True
@@ -40,6 +45,16 @@ def is_header(cells: Sequence[str], below: Sequence[Row]) -> bool:
     if 2 * known >= len(given) and ends and (len(given) > 1 or given[0].endswith(":")):
         return True
     return _stands_out(cells, below) or _shouts(given, below)
+
+
+def _numbered(given: Sequence[str], below: Sequence[Row]) -> bool:
+    """Whether it counts the columns from 1 on behind a word, where the rows have words behind a roll."""
+    counted = len(given) > 2 and given[1:] == [str(at) for at in range(1, len(given))] and not is_number(given[0])
+    return (
+        counted
+        and len(below) > 1
+        and all(words.span(row.cells[0]) and not any(map(is_number, row.cells[1:])) for row in below)
+    )
 
 
 def _stands_out(cells: Sequence[str], below: Sequence[Row]) -> bool:
@@ -150,9 +165,22 @@ def side_by_side(header: Sequence[str]) -> list[tuple[int, int]]:
         called = {words.role(piece[0]) or piece[0].rpartition(" ")[2] for piece in pieces}
         alike = all(piece[1:] == pieces[0][1:] for piece in pieces) and wide > 1
         rolled = called == {"roll"} and len({piece[0] for piece in pieces}) == 1 and wide > 1
-        if all(piece == pieces[0] for piece in pieces) or (alike and len(called) == 1) or rolled:
+        if all(piece == pieces[0] for piece in pieces) or (alike and (len(called) == 1 or wide > 2)) or rolled:
             return [(at, at + wide) for at in range(0, len(plain), wide)]
     return [(0, len(header))]
+
+
+def doubled(rows: Sequence[Row]) -> int:
+    """Where the second of two lists begins that stand side by side without a header: both have names, then numbers."""
+    half, rest = divmod(max(len(row.cells) for row in rows), 2)
+    if rest or half < 2 or len(rows) < 3 or any(len(row.cells) != 2 * half for row in rows):
+        return 0
+    for at in range(2 * half):
+        numbers = [kind_of(row.cells[at]) in "nsdur" for row in rows if row.cells[at] and " " not in row.cells[at]]
+        if (at % half == 0 and any(numbers)) or (at % half and not all(numbers)):
+            return 0
+    names = [cell for row in rows for cell in (row.cells[0], row.cells[half])]
+    return half if all(names) and len(set(names)) == len(names) else 0
 
 
 def fitted(cells: Sequence[str], wide: int) -> tuple[list[str], bool]:

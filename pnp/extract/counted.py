@@ -183,18 +183,21 @@ def _is_list(rows: Sequence[Row], before: str, adds: bool) -> bool:
     """Whether counts with names are a list of things: they add up, or are announced and named, or are many."""
     names = [row.cells[1] for row in rows]
     said = before.removesuffix(":").lower()
-    announced = said.endswith(tuple(words.words()["counted"]))
+    announced = said.endswith(tuple(words.words()["counted"])) or (before.endswith(":") and words.titles_a_list(said))
     capitals = all(name[0].isupper() for name in names)
+    things = 2 * sum(name.lower().split()[-1] in words.words()["things"] for name in names) >= len(names)
     if adds or (
-        len(rows) >= _FEWEST and capitals and (announced or (before.endswith(":") and _total(said) is not None))
+        len(rows) >= _FEWEST
+        and (capitals or things)
+        and (announced or (before.endswith(":") and _total(said) is not None))
     ):
         return True
     if len(rows) < _MANY or max(len(name.split()) for name in names) > _LONG_NAME:
         return False
-    things = sum(name.lower().split()[-1] in words.words()["things"] for name in names)
+    some = sum(name.lower().split()[-1] in words.words()["things"] for name in names)
     return (
         announced
-        or 3 * things >= len(rows)
+        or 3 * some >= len(rows)
         or words.speaks_of_lists(before)
         or said.endswith(("there is", "there are", "you need"))
     )
@@ -240,7 +243,8 @@ def _on(lines: Sequence[Line], free: Sequence[bool], at: int, begin: int) -> tup
         line = lines[near]
         if line.kind == "blank":
             continue
-        if line.kind != "prose" or not free[near] or text.endswith((".", "!", ":")) or not line.text[:1].islower():
+        ended = text.endswith((".", "!", ":")) or text[-1:].isdigit()
+        if line.kind != "prose" or not free[near] or ended or not line.text[:1].islower():
             break
         text = text[:-1] if text.endswith("-") else f"{text} "
         begins.append((len(text), line.number))

@@ -6,7 +6,7 @@ from pnp.extract import columns, words
 from pnp.extract.cut.tokens import kind_of
 from pnp.extract.found import Row, Table
 
-_NUMBERS = frozenset("nsdrx")
+_NUMBERS = frozenset("nsdurx")
 _MOST = 0.6
 """Of the notes: if so many begin with a number, it may be a column of its own."""
 _FEWEST = 3

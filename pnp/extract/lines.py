@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from pnp.extract import markup
+from pnp.extract import markup, words
 
 Kind = Literal["blank", "heading", "tabs", "pipes", "rule", "item", "prose"]
 LONGEST_TITLE = 60
@@ -16,15 +16,22 @@ _EQUALS = re.compile(r"={2,6} ?([^=\s][^=]{0,80}?)(?: ?={2,6})?")
 """A heading as wikis and AsciiDoc write it."""
 _RULE = re.compile(r"[-=+:|_*~\s\u2500-\u257f]{3,}")
 _ITEM = re.compile(
-    r"(?:[-*\u2022\u25aa\u25cf\u2666\u25e6]|[0-9]{1,3}[.)]|#[0-9]{1,3}[.:)]?)\s+(?:[\u2022\u25aa\u25cf\u2666\u25e6]\s+)?"
+    r"(?:[-*\u00b7\u2022\u25aa\u25cf\u2666\u25e6]|[0-9]{1,3}[.)]|#[0-9]{1,3}[.:)]?)\s+(?:[\u2022\u25aa\u25cf\u2666\u25e6]\s+)?"
 )
-_MARKED = re.compile(r" {0,8}(?:[-*\u2022]|[0-9]{1,3}[.)])\t")
+_MARKED = re.compile(r" {0,8}(?:[-*\u00b7\u2022]|[0-9]{1,3}[.)])\t")
 _NESTED = re.compile(r"( *)((?:[-*] ){1,4})[-*] (?=\S)")
 _PAGE = re.compile(r"[-\u2013\s]*(?:page\s+)?[0-9]{1,4}(?:\s*(?:of|/)\s*[0-9]{1,4})?[-\u2013\s]*", re.IGNORECASE)
 _LED = re.compile(r"\s?(?:\.{4,}|(?:\. ){4,}\.?|_{4,}|\u2026{2,})\s?")
 """Dots that lead from a name to its number."""
 _BOLD = re.compile(r"(?:\*\*[^*]{1,80}\*\* ?){1,3}:?")
+_FORUM = re.compile(
+    r"\[/?(?:b|i|u|s|list|size|color|center|url|img|quote|table|tr|td|th|h[1-6])(?:=[^\[\]]{0,80})?\]", re.IGNORECASE
+)
+"""Marks of forums."""
+_EMPHASIS = re.compile(r"(?<![\w*\\])([*_])(?=[^\s*_])([^*_]{1,80}?)(?<=[^\s\\])\1(?![\w*])")
 _ESCAPED = re.compile(r"\\([#*_\[\]|+.!-])")
+_SAID = 5
+"""Spaces of a line that is more than a cell."""
 _REPEATED = 3
 """From so often on a short line is a running title."""
 
@@ -41,10 +48,13 @@ class Line(NamedTuple):
 
 def clean(text: str) -> str:
     """A cell or a line without marks of HTML and Markdown."""
-    text = markup.plain(text).replace("**", "").replace("\u00a0", " ").replace("\u200b", "").strip()
+    text = markup.plain(text).replace("\u00a0", " ").replace("\u200b", "").strip()
+    if "*" in text or "_" in text:
+        text = _EMPHASIS.sub(r"\2", text.replace("**", ""))
     if len(text) > 2 and text[0] == text[-1] and text[0] in "*_`" and text[0] not in text[1:-1]:
         text = text[1:-1]
-    return _ESCAPED.sub(r"\1", " ".join(text.split()))
+    text = " ".join(text.split())
+    return _ESCAPED.sub(r"\1", text) if "\\" in text else text
 
 
 def shouted(text: str) -> str:
@@ -69,7 +79,8 @@ def classified(text: str) -> list[Line]:
         if line.kind == "tabs" and alone and len(line.cells) == 2 and len(line.text.split()) > 9 and "\t" in line.raw:
             line = line._replace(kind="prose", cells=())
         if line.kind == "prose" and often[line.text] >= _REPEATED and _titled(line.text) and ": " not in line.text:
-            line = line._replace(kind="blank")
+            again = words.titles_a_list(line.text) and _heads(line, before, after)
+            line = line._replace(kind="heading" if again else "blank")
         elif line.kind == "prose" and _heads(line, before, after):
             line = line._replace(kind="heading")
         made.append(line)
@@ -78,13 +89,15 @@ def classified(text: str) -> list[Line]:
 
 def _numbered(text: str) -> Iterator[tuple[int, str]]:
     for number, raw in enumerate(text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
+        if "[" in raw and ("[/" in raw or "[*]" in raw):
+            raw = _FORUM.sub("", raw).replace("[*]", "- ")
         yield number, raw.replace("\f", " ").replace("\x00", " ")
 
 
 def _line(number: int, raw: str) -> Line:
     text = raw.strip()
     if not text or _PAGE.fullmatch(text):
-        return Line(number, "blank", "")
+        return Line(number, "blank", "", (), raw)
     if nested := _NESTED.match(raw):
         # A mark for each depth.
         raw = f"{nested[1]}{'  ' * (len(nested[2].split()))}{raw[nested.end() - 2 :]}"
@@ -102,6 +115,9 @@ def _line(number: int, raw: str) -> Line:
         return Line(number, "tabs", clean(text), tuple(clean(cell) for cell in led), raw)
     if _RULE.fullmatch(text):
         return Line(number, "rule", text, (), raw)
+    if text[-1] == "|" and text[0] != "|" and text.rstrip("| ").count(" ") >= _SAID and "|" not in text.rstrip("| "):
+        # Bars behind a line, and no cell before or between them.
+        return _line(number, raw.rstrip("| "))
     if text.count("|") >= 2 or (text.count(" | ") and not text.endswith(".")):
         return Line(number, "pipes", clean(text), _piped(text), raw)
     if (equals := _EQUALS.fullmatch(text)) and not text.endswith((".", ",")):

@@ -15,26 +15,29 @@ from itertools import pairwise
 
 from pnp.extract import words
 from pnp.extract.cut.tokens import ANCHORS, tokens
-from pnp.extract.forms import AMOUNT, PRICE, Form, Style, form, named, style, titled
+from pnp.extract.forms import AMOUNT, PRICE, Form, Style, form, in_digits, named, priced, style, titled, valued
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line, clean
 
-_ORDER = re.compile(r"^(?:(?:[0-9]{1,3}|[A-Za-z])[.)]\s+|#[0-9]{1,3}[.:)]?\s+)")
+_ORDER = re.compile(r"^(?:(?:[0-9]{1,3}|[A-Za-z]|[IVX]{2,5})[.)]\s+|#[0-9]{1,3}[.:)]?\s+)")
 _BOLDS = re.compile(r"(?<=[.!?)])\s+(?=\*\*[^*]{1,60}\*\*)")
-_LETTER = re.compile(r"[A-Za-z][.)]\s+(?=[A-Z])")
+_LETTER = re.compile(r"(?:[A-Za-z]|[IVX]{2,5})[.)]\s+(?=[A-Z])")
 _AND = re.compile(r"(.{3,40}?) and ([0-9]{1,3}) (.{3,40})")
 """Two counted things in one entry."""
 _EXPLICIT = re.compile(r"\b[0-9]{1,3}\s?[xX\u00d7]\s|\b[xX\u00d7]\s?[0-9]|\([0-9]{1,3} cop")
+_NUMBERED = re.compile(r"[0-9]{1,4}\s")
 _VALUES = re.compile(r"[-+]?[0-9]+\b(?!\s?[a-z])")
 _LOOSE = "a list by its form alone"
 _SURE, _LIKELY, _TOLD = 4.0, 3.0, 1.5
-_CODE = re.compile(r"[(A-Z0-9#/)]{1,4}|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*")
+_CODE = re.compile(r"[0-9]{1,4}|[(A-Z#/)]{1,4}(?: \(.*\))?|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*")
 """A sign of a legend, and no name."""
 _SHOWN = 60
 _TIMINGS = ("at", "when", "whenever", "during", "after", "before", "if", "always")
 """With these words it is told what a word of the rules means."""
 _TITLES = 3
 """Lines before and behind a list that are taken off it."""
+_FEW = 3
+"""Headings without counts; so many or fewer are no list."""
 _SHORT = 5
 _KINDS = 6
 """Words of a column of kinds."""
@@ -73,7 +76,11 @@ class Run:
 def counted(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
     """Lists of things with a count or a price each, and else nothing but a name and what is said of them."""
     for run in _weighed([*_headed(lines, free), *_runs(lines, free)]):
-        if run.weight >= _SURE and _plain(run) and not any(" each of " in each.text for each in run.forms):
+        if (
+            run.weight >= _SURE
+            and (run.mark[:1] == "h" or _plain(run))
+            and not any(" each of " in each.text for each in run.forms)
+        ):
             yield _block(run)
 
 
@@ -83,7 +90,19 @@ def _weighed(runs: list[Run]) -> list[Run]:
     for run in runs:
         if run.parent is not None and run.weight >= _LIKELY:
             run.parent.children += 1
+            _without_sum(run.parent, run)
     return [run for run in runs if 2 * run.children <= len(run.entries)]
+
+
+def _without_sum(parent: Run, run: Run) -> None:
+    """Take the entry out of a list that says how many its parts below it are together."""
+    parts = [int(each.many) for each in run.forms if each.many]
+    at = max(
+        (at for at, each in enumerate(parent.entries) if each.line.number < run.entries[0].line.number), default=-1
+    )
+    told = len(parts) == len(run.forms) > 1 and len(parent.forms) == len(parent.entries) > 2
+    if at >= 0 and told and parent.forms[at].many == str(sum(parts)):
+        del parent.entries[at], parent.forms[at]
 
 
 def _plain(run: Run) -> bool:
@@ -94,7 +113,9 @@ def _plain(run: Run) -> bool:
     share = 0.4 if run.how and run.how.behind else 0.75
     if many < 3 or sum(bool(each.many) for each in run.forms) < share * many:
         return False
-    anchored = sum(any(token.kind in ANCHORS for token in tokens(each.name, 0)) for each in run.forms)
+    anchored = sum(
+        any(token.kind in ANCHORS for token in tokens(each.name, 0)) for each in run.forms if " " in each.name
+    )
     things = words.words()["things"]
     seen = Counter(word for each in run.forms for word in {*each.name.split()[1:]} if word[:1].isupper())
     few = {word for word, times in seen.most_common(_KINDS) if times > 1 and word.lower() not in things}
@@ -102,11 +123,6 @@ def _plain(run: Run) -> bool:
     texts = sum(_VALUES.match(each.text) is not None for each in run.forms)
     sure = share < 0.5 or 4 * anchored <= many
     return sure and 4 * kinds <= 3 * many and 2 * texts < many
-
-
-def _valued(forms: Sequence[Form]) -> bool:
-    """Whether the texts of most entries begin with a price or another number."""
-    return sum(AMOUNT.match(each.text) is not None for each in forms) >= 0.7 * len(forms)
 
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
@@ -157,7 +173,10 @@ def _runs(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
             more = []
         entry = Entry(line, _ORDER.sub("", line.text) if mark[:1] in "1#a" else line.text, line.number)
         above = open_[-1].entries[-1].text if open_ else intro
-        if entry.text.endswith(":") or (open_ and open_[-1].mark == mark and _shouts(entry, open_[-1])):
+        if entry.text.endswith(":") and _NUMBERED.match(entry.text) and open_ and open_[-1].mark == mark:
+            # The sum of what is set in below it.
+            intro = entry.text
+        elif entry.text.endswith(":") or (open_ and open_[-1].mark == mark and _shouts(entry, open_[-1])):
             yield from _closed(open_)
             intro = entry.text
         elif open_ and open_[-1].mark == mark and (mark[:1] != "l" or not blank or _spread(open_[-1])):
@@ -188,7 +207,7 @@ def _headed(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
                 open_.append(Run(f"h{level}", [], tuple(above.values()), ""))
             open_[-1].entries.append(Entry(line, line.text, line.number))
             above[level] = line.text
-        elif open_ and is_free and line.kind == "prose":
+        elif open_ and is_free and line.kind in ("prose", "item"):
             open_[-1].entries[-1].more.append(line.text)
             open_[-1].entries[-1].last = line.number
         elif open_ and line.kind != "blank":
@@ -248,8 +267,10 @@ def _weigh(run: Run) -> None:
     """What speaks for a run and what against it."""
     entries = _paired(run.entries) if run.mark[:1] == "l" else run.entries
     paired = len(entries) < len(run.entries)
-    how = style([entry.text for entry in entries], [entry.line.raw for entry in entries])
-    forms = [form(entry.text, entry.line.raw, how) for entry in entries]
+    listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
+    in_digits(entries)
+    how = style([entry.text for entry in entries], [entry.line.raw for entry in entries], listed)
+    forms = priced([form(entry.text, entry.line.raw, how) for entry in entries])
     if how.bold and not all(each.bold for each in forms):
         entries, forms = _gathered(entries, forms)
     for _ in range(_TITLES):
@@ -259,9 +280,8 @@ def _weigh(run: Run) -> None:
             entries, forms = entries[:-1], forms[:-1]
     many = len(forms)
     counted = sum(bool(each.many) for each in forms) / many
-    if run.mark[:1] == "h" and (counted < 0.7 or not all(entry.more for entry in entries)):
+    if run.mark[:1] == "h" and not _cards(run, forms, counted):
         return
-    listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
     few = many == 2
     times = all(_EXPLICIT.search(entry.text) for entry in entries)
     formless = run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold or paired)
@@ -278,6 +298,9 @@ def _weigh(run: Run) -> None:
     told = sum(bool(each.text) for each in forms) / many
     plain = [each.name.lower() for each in forms]
     distinct = len({(each.name, each.text, each.many) for each in forms}) / many
+    if how.signs and all(AMOUNT.match(each.text) and each.name[:1].isupper() for each in forms):
+        # With a sign and an amount behind it anything is what is worth so much.
+        names = max(names, 0.9)
     weight = 4.0 * names - 3.0
     weight += 2.5 * counted + (1.0 if how.behind and counted >= 0.4 else 0.0)
     weight += 1.5 if listed else 0.0
@@ -287,9 +310,10 @@ def _weigh(run: Run) -> None:
     weight += 1.0 if sum(map(titled, (each.name for each in forms))) >= 0.85 * many else 0.0
     weight -= 3.0 * ruled
     weight -= 1.5 if run.headings and words.speaks_of_rules(run.headings[-1]) and not counted else 0.0
-    valued = _valued(forms)
-    weight += 1.5 if valued else 0.0
-    weight -= (0.5 if valued or (listed and not told) else 1.5) if run.mark[:1] == "1" else 0.0
+    worth = valued(forms)
+    weight += 1.5 if worth else 0.0
+    weight += 1.0 if all(AMOUNT.fullmatch(each.text) for each in forms) and many > 3 else 0.0
+    weight -= (0.5 if worth or (listed and not told) else 1.5) if run.mark[:1] == "1" else 0.0
     weight += 1.5 if str(many) in re.findall(r"\b[0-9]{1,3}\b", run.intro) else 0.0
     weight -= 1.0 if run.mark[:1] == "l" else 0.0
     weight -= 2.0 if distinct < 0.7 else 0.0
@@ -304,6 +328,16 @@ def _weigh(run: Run) -> None:
     weight -= 2.0 if begun > 0.6 * many and not listed else 0.0
     # Two entries are a list where others of their form are.
     run.entries, run.forms, run.how, run.weight = entries, forms, how, min(weight, 2.0) if few else weight
+
+
+def _cards(run: Run, forms: Sequence[Form], counted: float) -> bool:
+    """Whether headings with some lines below each are things: they have counts, or the one above announces a list."""
+    if not all(entry.more for entry in run.entries):
+        return False
+    short = all(sum(map(len, entry.more)) <= _LONGEST for entry in run.entries)
+    ruled = any(words.speaks_of_rules(each.name) for each in forms)
+    listed = bool(run.headings) and words.titles_a_list(run.headings[-1])
+    return counted >= 0.7 or (listed and short and not ruled and len(forms) > _FEW and run.mark > "h2")
 
 
 def _paired(entries: list[Entry]) -> list[Entry]:
@@ -344,12 +378,14 @@ def _gathered(entries: list[Entry], forms: list[Form]) -> tuple[list[Entry], lis
 
 def _block(run: Run) -> Block:
     """A run as rows."""
-    doubt = "" if run.weight >= _SURE else _LOOSE
     counted = any(each.many for each in run.forms)
+    # Names with what is said of them may define words as well as things.
+    doubt = "" if run.weight >= _SURE and (counted or valued(run.forms)) else _LOOSE
     rows = list[Row]()
     for entry, each in zip(run.entries, run.forms, strict=True):
-        notes = " ".join(filter(None, [each.text, *entry.more]))
-        names, below = [(each.many, each.name)], " ".join(entry.below)
+        head = run.mark[:1] == "h"
+        notes = " ".join(filter(None, [each.text, *([] if head and each.text else entry.more)]))
+        names, below = [(each.many, each.name)], " ".join(entry.more if head and each.text else entry.below)
         if counted and (two := _AND.fullmatch(each.name)):
             names = [(each.many, two[1]), (two[2], two[3])]
         rows += [

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from pnp.extract.inputs import hypertext
@@ -17,11 +16,10 @@ Lines = Iterator[tuple[int, str]]
 BREAK = re.compile(r"</?(?:br|p|div|li|ul|ol|hr)\b[^<>]{0,300}>", re.IGNORECASE)
 TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _QUOTE = re.compile(r"(?:>\s?)+")
+_CHECKED = re.compile(r"^(\s*[-*+]\s)\[[ xX]\]\s")
+"""The box of an item in a list of things to do."""
 _FENCES = ("```", "~~~")
 _OPENED = re.compile(r"<(table|tr|ul|ol|dl|pre|h[1-6])\b", re.IGNORECASE)
-_CELL = re.compile(r"\s*\|{0,3}\s?[^|]{0,200}?\s?\|{1,3}\s*")
-_FEWEST_CELLS = 12
-_LIKE = 0.9
 _MOST_LINES = 20_000
 _LONGEST_TEMPLATE = 4_000
 _PIPES = re.compile(r"\|(?![^\[\]]*\]\])")
@@ -45,57 +43,7 @@ def plain(text: str) -> str:
 
 def rows(lines: Iterable[tuple[int, str]]) -> Lines:
     """The lines of a text, those of marked-up tables as rows with tabs."""
-    return _defined(_html(_ascii_doc(_wiki(_templates(_celled(_unquoted(lines)))))))
-
-
-def _celled(lines: Lines) -> Lines:
-    """Tables with a cell a line, `Wolf |`, as a page's text has them: rows are parted by bars alone, or all as long."""
-    run = list[tuple[int, str]]()
-    for number, raw in lines:
-        if _CELL.fullmatch(raw) and raw[:2] not in ("{|", "|}"):
-            run.append((number, raw))
-            continue
-        yield from _tabled(run)
-        run = []
-        yield number, raw
-    yield from _tabled(run)
-
-
-def _tabled(run: list[tuple[int, str]]) -> Lines:
-    """A run of lines with a cell each as rows, where it is a table."""
-    cells = [(number, raw.strip().strip("|").strip()) for number, raw in run]
-    if len(run) < _FEWEST_CELLS:
-        yield from run
-        return
-    rows: list[list[tuple[int, str]]] = [[]]
-    for cell in cells:
-        if cell[1]:
-            rows[-1].append(cell)
-        elif rows[-1]:
-            rows.append([])
-    if len(rows) < 3:
-        flat = [cell for row in rows for cell in row]
-        wide = max(range(2, 17), key=lambda wide: (_alike(flat, wide), -wide))
-        if len(flat) % wide or _alike(flat, wide) < _LIKE:
-            yield from run
-            return
-        rows = [flat[at : at + wide] for at in range(0, len(flat), wide)]
-    usual = Counter(len(row) for row in rows if row).most_common(1)[0][0]
-    if len(rows[0]) > usual:
-        # What stands before the first row is no cell of it.
-        yield from ((number, cell) for number, cell in rows[0][:-usual])
-        rows[0] = rows[0][-usual:]
-    for row in rows:
-        if row:
-            yield _tabbed(row[0][0], (cell for _, cell in row))
-
-
-def _alike(cells: list[tuple[int, str]], wide: int) -> float:
-    """How alike the columns are where so many cells make a row: the share that are a number as the cell above is."""
-    kinds = [cell.strip("+-").isdigit() for _, cell in cells]
-    pairs = [one == two for one, two in zip(kinds[wide:], kinds[2 * wide :], strict=False)]
-    varied = len(set(kinds[wide : 2 * wide])) > 1
-    return sum(pairs) / len(pairs) if len(pairs) > wide and varied and len(cells) % wide == 0 else 0.0
+    return _defined(_html(_ascii_doc(_wiki(_templates(_unquoted(lines))))))
 
 
 def _defined(lines: Lines) -> Lines:
@@ -121,7 +69,7 @@ def _unquoted(lines: Iterable[tuple[int, str]]) -> Lines:
             # The header of a table as DokuWiki writes it.
             yield number, raw.replace("^", "|")
         else:
-            yield number, "" if raw.lstrip().startswith(_FENCES) else raw
+            yield number, "" if raw.lstrip().startswith(_FENCES) else _CHECKED.sub(r"\1", raw)
 
 
 def _tabbed(number: int, cells: Iterable[str]) -> tuple[int, str]:

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from pnp.extract import columns
+from pnp.extract.cut.tokens import kind_of
+from pnp.extract.forms import AMOUNT
 from pnp.extract.found import Block, Row
 from pnp.extract.lines import Line
 
@@ -36,6 +38,11 @@ def _split(text: str, mark: str) -> list[str]:
     return [cell.strip() for cell in text.split(mark)]
 
 
+def _lettered(cell: str) -> bool:
+    """Whether a cell has a word in it that is no number with its unit."""
+    return not AMOUNT.match(cell) and kind_of(cell) not in "nsdurx"
+
+
 def _parted(lines: Sequence[Line]) -> Iterator[Block]:
     """Lines with as many `;` or `,` each, the first of which is a header."""
     for mark in _MARKS:
@@ -53,6 +60,10 @@ def _parted(lines: Sequence[Line]) -> Iterator[Block]:
             ):
                 rows = [Row(line.number, each) for line, each in zip(lines[at:end], cells[at:end], strict=True)]
                 headed = columns.is_header(rows[0].cells, rows[1:])
+                if all(not _lettered(cell) for row in rows[1:] for cell in row.cells):
+                    # Numbers and their units, and no name.
+                    at = end
+                    continue
                 if headed or (mark != "," and many >= _SURE):
                     body, header = (rows[1:], rows[0].cells) if headed else (rows, None)
                     yield Block("parted", rows[0].line, body, header, lines[end - 1].number)

@@ -8,6 +8,8 @@ from itertools import chain
 from pathlib import Path
 
 from pnp.extract import (
+    beside,
+    celled,
     columns,
     counted,
     doubts,
@@ -63,7 +65,10 @@ def extract(path: Path) -> Extraction:
 
 def extract_lines(lines: Sequence[Line], title: str) -> Extraction:
     """What classified lines list; `title` is for tables above the first heading."""
-    found: list[Block | Unread] = list(fielded.blocks(lines, [True] * len(lines)))
+    lines = beside.apart(lines)
+    found: list[Block | Unread] = list(celled.blocks(lines, [True] * len(lines)))
+    free = _free(lines, found)
+    found += fielded.blocks(lines, free)
     free = _free(lines, found)
     found += shapes.blocks(
         [line if is_free else line._replace(kind="blank") for line, is_free in zip(lines, free, strict=True)]

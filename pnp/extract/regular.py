@@ -11,13 +11,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from statistics import median
 
 from pnp.extract import words
-from pnp.extract.cut import heads
+from pnp.extract.cut import evidence, heads, shown
 from pnp.extract.cut.models import Cut, Model, as_text
 from pnp.extract.cut.seeking import TOO_MANY, Patience, Search
-from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, text_of, tokens
+from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, tokens
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line
 
@@ -29,7 +30,7 @@ _FAR = 2
 _SAVED = 2.2
 _SAVED_TITLED = 0.8
 """Bits a row that a cut has to save against running text; and below a heading that announces a list."""
-_SAVED_ALL = 16.0
+_SAVED_ALL = 15.0
 _LOST = 10.0
 """Bits that a row below a header may cost more than running text: few rows tell little, and their header the rest."""
 _SURE = 4.0
@@ -41,9 +42,12 @@ _UNLIKE = "unlike the other rows of its list"
 _FULL = 0.75
 _ORDINAL = re.compile(r"([0-9]{1,3})[.)]\s+(?=\S)")
 _MARKED = ("#", "**", "==")
-_TIMES = re.compile(r"\D*([0-9]{1,3})\D*")
-_DISTINCT = 0.7
+_BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
+"""A name with brackets; several of them are a list of their own."""
+_ITEM = re.compile(r"\s*[-*+\u2022]\s")
 _SHOWN = 60
+_KEPT = 16_384
+"""Pairs of builds that are kept: a book has few, again and again."""
 
 
 @dataclass(slots=True)
@@ -63,8 +67,8 @@ class Entry:
         """The classes of its first words, words in a row as one."""
         made = ""
         for token in self.words:
-            kind = "W" if token.kind in "Wl" else "n" if token.kind in "nsdx" else token.kind
-            if kind != "W" or made[-1:] != "W":
+            kind = "W" if token.kind in "Wl" else "n" if token.kind in "nsdux" else token.kind
+            if kind != "o" and (kind != "W" or made[-1:] != "W"):
                 made += kind
         return made[:8]
 
@@ -85,7 +89,7 @@ def _passages(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[tuple[str
             if made:
                 yield heading, made
             made, gap = [], True
-            heading = line.text if marked else heading
+            heading = line.text if line.kind == "heading" else heading
         elif not line.text or line.kind == "rule":
             gap = True
         else:
@@ -122,6 +126,22 @@ def _common(passage: list[Entry]) -> None:
         for at, token in enumerate(entry.words):
             if token.kind in "Wk":
                 entry.words[at] = token._replace(kind="k" if at and token.text in many else "W")
+
+
+def _named(run: list[Entry]) -> None:
+    """Where names begin with small letters, let all words be such as may stand in names."""
+    first = [next((token.kind for token in entry.words if token.kind in "Wlk"), "") for entry in run]
+    if 2 * first.count("l") > len(first):
+        for entry in run:
+            entry.words = [token._replace(kind="W") if token.kind == "l" else token for token in entry.words]
+        return
+    # Few words before the first number of nearly every row are its name, with capitals or without.
+    before = [next((at for at, token in enumerate(entry.words) if token.kind in evidence.COUNTS), 0) for entry in run]
+    if 5 * sum(0 < at <= evidence.MOST_NAME for at in before) >= 4 * len(run):
+        for entry, at in zip(run, before, strict=True):
+            if at <= evidence.MOST_NAME:
+                named = [token._replace(kind="W") if token.kind == "l" else token for token in entry.words[:at]]
+                entry.words = [*named, *entry.words[at:]]
 
 
 def _runs(passage: list[Entry]) -> Iterator[list[Entry]]:
@@ -169,7 +189,8 @@ def _unwrapped(passage: list[Entry]) -> list[Entry]:
     made = list[Entry]()
     for entry in passage:
         before = made[-1] if made else None
-        if before and not entry.gap and entry.indent > before.indent and entry.ordinal is None:
+        marked = entry.ordinal is not None or _ITEM.match(entry.raw)
+        if before and not entry.gap and entry.indent > before.indent and not marked:
             before.words, before.last = before.words + entry.words, entry.last
         else:
             made.append(entry)
@@ -239,9 +260,12 @@ def _shouted(entry: Entry) -> bool:
 
 
 def _possible(entry: Entry) -> bool:
-    return len(entry.words) <= LONGEST and any(token.kind in ANCHORS for token in entry.words)
+    if len(entry.words) > LONGEST or len(_BRACKETED.findall(entry.raw)) > _FAR:
+        return False
+    return any(token.kind in ANCHORS for token in entry.words)
 
 
+@lru_cache(_KEPT)
 def _like(one: str, other: str) -> bool:
     """Whether two builds have most of their sure classes in one order."""
     shared = _shared(one, other)
@@ -271,6 +295,7 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
     if len(run) < _FEWEST:
         return None
     _common(run)
+    _named(run)
     needed = _SAVED_TITLED if words.titles_a_list(heading) else _SAVED
     search = Search([entry.words for entry in run], patience)
     found = _cut(run, search, header, needed)
@@ -282,12 +307,22 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
     if found is None:
         return None
     model, kept, cuts, named = found
-    columns = [at for at in range(len(model.schema)) if not _sign(at, cuts)]
+    columns = [at for at in range(len(model.schema)) if not shown.sign(at, cuts)]
+    last = model.schema.index("name") + 1
+    if not named and last in columns and shown.same(last, cuts):
+        # A word that all names end with.
+        columns.remove(last)
+        cuts = [cut._replace(parts=shown.merged(cut.parts, last)) for cut in cuts]
+    elif torn := evidence.torn(model, columns, cuts, named):
+        columns.remove(torn)
+        if named:
+            named[model.schema.index("name")] += f" {named[torn]}"
+        cuts = [cut._replace(parts=shown.merged(cut.parts, torn)) for cut in cuts]
     rows = [
-        Row(entry.line, [_cell(cut.parts[at]) for at in columns], doubt=doubt)
+        Row(entry.line, [shown.cell(cut.parts[at]) for at in columns], doubt=doubt)
         for entry, cut, doubt in zip(kept, cuts, _doubts(model, kept, cuts), strict=True)
     ]
-    names = [named[at] for at in columns] if named else _unnamed(model, columns, cuts)
+    names = [named[at] for at in columns] if named else shown.unnamed(model, columns, cuts)
     line = header.line if header and named else kept[0].line
     return Block("regular", line, rows, names, kept[-1].last)
 
@@ -300,7 +335,7 @@ def _cut(
     if model is None:
         return None
     kept, cuts, saved = _kept(model, run, -_LOST if header else 0.0)
-    if len(kept) < _FEWEST or not _listlike(model, cuts):
+    if len(kept) < _FEWEST or not shown.listlike(model, cuts):
         return None
     if header:
         named = heads.fitted(header.words, model.schema, cuts)
@@ -309,7 +344,11 @@ def _cut(
         )
         cells = model.schema.count("cell") * len(cuts)
         return (model, kept, cuts, named) if named and cells and full >= _FULL * cells and saved > -2 * _LOST else None
-    return (model, kept, cuts, None) if saved >= max(_SAVED_ALL, needed * len(kept)) else None
+    if evidence.counted(model, cuts):
+        needed = _SAVED_TITLED
+    least = _SAVED_ALL * min(1.0, needed / _SAVED)
+    enough = saved >= max(least, needed * len(kept)) or evidence.valued([entry.line for entry in kept], cuts)
+    return (model, kept, cuts, None) if enough else None
 
 
 def _kept(model: Model, run: list[Entry], least: float) -> tuple[list[Entry], list[Cut], float]:
@@ -341,53 +380,3 @@ def _doubts(model: Model, kept: Sequence[Entry], cuts: Sequence[Cut]) -> list[st
     costs = [cut.cost / len(entry.words) for entry, cut in zip(kept, cuts, strict=True)]
     usual = median(costs)
     return [_UNLIKE if cost > _ODD * usual else "" for cost in costs]
-
-
-def _listlike(model: Model, cuts: Sequence[Cut]) -> bool:
-    """Whether the names differ as names of things do, and it is no legend of signs."""
-    at = model.schema.index("name")
-    names = [text_of(cut.parts[at]) for cut in cuts]
-    if len(set(names)) < _DISTINCT * len(names):
-        return False
-    codes = sum(token.kind == "c" for cut in cuts for token in cut.parts[0])
-    equals = sum(token.text == "=" for cut in cuts for part in cut.parts for token in part)
-    return not (equals >= 0.8 * len(cuts) and codes >= 0.8 * len(cuts))
-
-
-def _sign(at: int, cuts: Sequence[Cut]) -> bool:
-    """Whether a column holds nothing but one sign between cells."""
-    found = [token for cut in cuts for token in cut.parts[at]]
-    if not found:
-        return True
-    if all(token.kind == "b" for token in found):
-        return True
-    alike = len({token.text for token in found}) == 1 and len(found) > 0.6 * len(cuts)
-    return all(token.kind == "p" for token in found) or (
-        alike and (found[0].kind == "x" or found[0].text in "xX\u00d7")
-    )
-
-
-def _cell(part: list[Token]) -> str:
-    if len(part) == 1 and part[0].kind == "m" and (found := _TIMES.fullmatch(part[0].text)):
-        return found[1]
-    # A sign between cells belongs to neither.
-    return text_of(part).rstrip(",;:").removeprefix(", ").removeprefix("; ") if part else ""
-
-
-def _unnamed(model: Model, columns: Sequence[int], cuts: Sequence[Cut]) -> list[str]:
-    """Names for columns of which the book has none."""
-    made = list[str]()
-    for at in columns:
-        sort = model.schema[at]
-        times = all(token.kind in "mn" for cut in cuts for token in cut.parts[at])
-        first = times and at < model.schema.index("name")
-        made.append(
-            "Name"
-            if sort == "name"
-            else "Notes"
-            if sort == "text"
-            else "#"
-            if first and "#" not in made
-            else f"Column {len(made) + 1}"
-        )
-    return made

@@ -11,7 +11,7 @@ from pnp.extract.lines import Line
 from pnp.model.components.rolls import faces
 
 _ROLLED = re.compile(
-    r"([0-9]{1,4}(?:\s?(?:[-\u2013\u2014]|\.\.)\s?[0-9]{1,4})?\+?)\s?(?:[.:)=]|\.{2,20}|[-\u2013\u2014](?=\s|[A-Z]))?(?:\s*(.*))?"
+    r"([0-9]{1,4}(?:\s?(?:[-\u2013\u2014]|\.\.)\s?[0-9]{1,4})?\+?)(?![dD][0-9])\s?(?:[.:)=]|\.{2,20}|[-\u2013\u2014](?=\s|[A-Z]))?(?:\s*(.*))?"
 )
 _DIE = re.compile(r"\b([0-9]{0,2} ?[dD][0-9]{1,3})\b|\b(?:a|one|the) (?:die|dice)\b", re.IGNORECASE)
 _LONGEST = 60
@@ -20,7 +20,7 @@ _MOST = 400
 _FAR = 12
 _MANY = 6
 """Rows from which on a table need not answer every face of its die."""
-_USUAL = (6, 8, 10, 12, 20)
+_USUAL = (6, 8, 10, 12, 20, 100)
 """Faces of a die that a sentence gives no number."""
 
 
@@ -45,7 +45,8 @@ def _rolls(lines: Sequence[Line], free: Sequence[bool], at: int) -> tuple[Block 
     """A line that names a die, and below it lines that begin with its rolls, one after the other."""
     first = lines[at].text.split(" ", 1)
     header = [lines[at].text] if words.die(lines[at].text) else first
-    if not words.die(header[0]) or len(lines[at].text) > _LONGEST or len(lines[at].text.split()) > 6:
+    rolls = words.die(header[0]) or (len(header) > 1 and words.normal(header[0]) in words.words()["die"])
+    if not rolls or len(lines[at].text) > _LONGEST or len(lines[at].text.split()) > 6:
         return None, at + 1
     if len(header) > 1 and header[1][:1].islower():
         return None, at + 1
@@ -108,7 +109,7 @@ def _rows(lines: Sequence[Line], free: Sequence[bool], seen: int) -> tuple[list[
     while seen < end and (lines[seen].kind == "blank" or free[seen]) and lines[seen].kind not in ("heading", "rule"):
         line = lines[seen]
         found = _ROLLED.fullmatch(line.text) if line.kind in ("prose", "item") else None
-        if found and rows and line.kind == "item" and kind == "prose":
+        if found and rows and line.kind == "item" and kind == "prose" and not line.raw.lstrip()[:1].isdigit():
             # A mark before a roll, and none before those above it: a roll within a row.
             rows[-1].cells[1] = columns.joined(rows[-1].cells[1], line.text)
             last, seen = line.number, seen + 1
@@ -134,5 +135,10 @@ def _next(rows: Sequence[Row], roll: str) -> bool:
         return False
     before = words.span(rows[-1].cells[0]) if rows else None
     return before is None or (
-        before[1] is not None and (span[0] in (before[1] + 1, 0) or before[0] < before[1] == span[0] < (span[1] or 0))
+        before[1] is not None
+        and (
+            span[0] in (before[1] + 1, 0)
+            or (before[1] % 10 == 6 and span[0] == before[1] + 5)
+            or before[0] < before[1] == span[0] < (span[1] or 0)
+        )
     )

@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 from pnp.extract import words
 from pnp.extract.cut import heads
 from pnp.extract.cut.models import Cut, Schema, as_text
-from pnp.extract.cut.seeking import TOO_MANY, Patience, streamed
+from pnp.extract.cut.seeking import LOOKS, TOO_MANY, Patience, streamed
 from pnp.extract.cut.tokens import Token, text_of
 from pnp.extract.cut.tokens import tokens as tokens_of
 from pnp.extract.found import Block, Row, Unread
@@ -46,7 +46,7 @@ class _Header(NamedTuple):
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
     """The run-on lists of the lines that nothing else has taken."""
-    at, patience = 0, Patience()
+    at, patience = 0, Patience(LOOKS // 2)
     while at < len(lines):
         if not free[at] or lines[at].kind not in ("prose", "heading", "item"):
             at += 1
@@ -93,7 +93,7 @@ def _header_at(tokens: Sequence[_Word]) -> _Header | None:
     """Where in a line a header begins: a word for names, then at least two more that headers use."""
     at = 0
     while at < len(tokens):
-        if tokens[at].text[:1].isupper():
+        if tokens[at].text[:1].isupper() and words.normal(tokens[at].text) in words.first_of_names():
             header = _header(tokens, at)
             if header:
                 return header
@@ -167,7 +167,7 @@ def _guessed(tokens: Sequence[_Word], patience: Patience) -> list[Block | Unread
     if 3 * len(tokens) < _LONG or sum(map(_celled, tokens)) < _MANY * len(tokens):
         return []
     row = [token for word in tokens for token in tokens_of(word.text, word.line)]
-    cells = [token.kind in "nsdc" for token in row]
+    cells = [token.kind in "nsduc" for token in row]
     if len(row) < _LONG or sum(cells) < _MANY * len(row):
         return []
     if patience.over:
@@ -231,7 +231,7 @@ def _loose(found: Sequence[Cut], sorts: Schema) -> bool:
 
 def _end(row: Sequence[Token]) -> int:
     """Where a list ends: before a heading in capitals behind which no cells come."""
-    last = max((at for at, token in enumerate(row) if token.kind in "nsdc"), default=-1)
+    last = max((at for at, token in enumerate(row) if token.kind in "nsduc"), default=-1)
     for at in range(last + 1, len(row)):
         if len(row[at].text) > 3 and row[at].text.isupper() and row[at].text.isalpha():
             return at

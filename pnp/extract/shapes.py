@@ -13,6 +13,7 @@ from pnp.extract.lines import Line, clean
 _GAP = re.compile(r"(?<=[^\s.!?:;])[ ]{2,}(?=\S)|(?<=\S)[ ]{3,}(?=\S)")
 _WORD = re.compile(r"\S+")
 _BOLD = re.compile(r"\|?\s*\*\*[^*|\t]{1,80}\*\*[|\s]*")
+_NEAR = 2
 _FEWEST = 3
 """Lines that make a block of aligned gaps; fewer are chance."""
 WIDEST = 400
@@ -76,6 +77,12 @@ def _aligned(lines: Sequence[Line]) -> Block | None:
         full = line.raw.expandtabs().rstrip()
         edges = [0, *(_between_words(full, cut) for cut in cuts), max(len(full), cuts[-1])]
         cells = [clean(full[one:two]) for one, two in pairwise(edges)]
+        begin = len(full) - len(full.lstrip())
+        if rows and begin >= starts[1][0] and not _GAP.search(full.strip()):
+            # The rest of one cell, however many of the other rows have a gap in it.
+            near = [at for at, start in enumerate(starts) if abs(start[0] - begin) <= _NEAR]
+            at = near[0] if near else len(starts) - 1
+            cells = [clean(full) if each == at else "" for each in range(len(cells))]
         if (
             rows
             and len(full) - len(full.lstrip()) > indent

@@ -21,6 +21,12 @@ _HEAD = re.compile(
 )
 _BARE = re.compile(r"(?<![\w+.,-])([0-9]{1,3}(?:-[0-9]{1,3}|\+)?)\s(?=[A-Z])")
 _VALUED = re.compile(r"(.+?)\s([-+]?[0-9]{1,5}(?:\s?-\s?[0-9]{1,5})?)")
+_WORTH = re.compile(r"([^\W\d_][^\d,:;.()]{1,30}?) (?:\(([0-9]{1,4})\)|([-+]?[0-9]{1,5}))")
+_FEW = 4
+"""Names in a line that make it a list; with counts in brackets one less will do."""
+_SHORT = 3
+_LONGEST = 400
+_SENTENCE = "read out of a sentence"
 _FEWEST = 5
 _MOST = 60
 """Rolls that are looked at behind a die."""
@@ -30,6 +36,9 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
     """The tables in the lines that nothing else has taken."""
     for line, is_free in zip(lines, free, strict=True):
         if not is_free or line.kind not in ("prose", "item"):
+            continue
+        if row := _in_line(line):
+            yield Block("told", line.number, row, ["Name", "Value"], line.number)
             continue
         heads = list(_HEAD.finditer(line.text))
         at = first = 0
@@ -47,6 +56,23 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
                 at = last
                 header = [die[1].upper().replace(" ", ""), "Result", "Value"][: len(rows[0].cells)]
                 yield Block("told", line.number, rows, header, line.number)
+
+
+def _in_line(line: Line) -> list[Row]:
+    """Names with a number or a count each, parted by commas: `City values: Paris 5, Lyon 3, Brest 1`."""
+    lead, colon, rest = line.text.partition(": ")
+    items = (rest if colon else lead).rstrip(".").split(", ")
+    found = [_WORTH.fullmatch(item) for item in items[: _MOST + 1]]
+    if len(line.text) > _LONGEST or len(items) < (_FEW if colon else _FEW - 1) or not all(found):
+        return []
+    names = [each[1] for each in found if each]
+    # Short words with numbers are what one thing has: `HP 4, ATK 2`.
+    bracketed = all(each and each[2] for each in found)
+    if (not colon and not bracketed) or any(words.exact(name) or len(name) < _SHORT for name in names):
+        return []
+    if len(set(names)) < len(names) or not (bracketed or len(lead.split()) > 1):
+        return []
+    return [Row(line.number, [each[1], each[2] or each[3]], doubt=_SENTENCE) for each in found if each]
 
 
 def _rows(line: Line, die: str, end: int, heads: Sequence[re.Match[str]]) -> list[Row]:

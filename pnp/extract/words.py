@@ -15,6 +15,8 @@ ROLL = re.compile(r"([0-9]{1,4})(?:\s?(?:[-\u2013\u2014]|\.\.)\s?([0-9]{1,4}))?(
 _DIE = re.compile(r"(?:roll (?:a |an )?)?([0-9]{0,2}) ?d ?([0-9]{1,3})(?: roll)?", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+\u2212]?[0-9]{1,9}")
 DASHES = {"-", "\u2013", "\u2014", "--", "---", "\u2212", "_", "."}
+_HUNDRED = 100
+"""What dice of percents show as 00."""
 _KEPT = 16_384
 """Answers about words that are kept: a book has few, again and again."""
 _MOST_DICE, _MOST_SIDES = 9, 999  # what a table of the library may be rolled on
@@ -50,6 +52,12 @@ def exact(header: str) -> bool:
     return bool(die(header)) or plain in words()["die"] or any(plain in known for known in words()["header"].values())
 
 
+@cache
+def first_of_names() -> frozenset[str]:
+    """The first words of what headers call the names of rows."""
+    return frozenset(known.split()[0] for known in words()["header"]["name"])
+
+
 @lru_cache(_KEPT)
 def normal(text: str) -> str:
     """Lower case, single spaces, without the signs around."""
@@ -72,8 +80,8 @@ def span(text: str) -> tuple[int, int | None] | None:
     found = ROLL.fullmatch(text.strip())
     if found is None:
         return None
-    first = int(found[1])
-    last = None if found[3] else int(found[2] or first)
+    first = _HUNDRED if found[1] == "00" else int(found[1])
+    last = None if found[3] else _HUNDRED if found[2] == "00" else int(found[2] or first)
     return (first, last) if last is None or last >= first else None
 
 

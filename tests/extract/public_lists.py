@@ -41,10 +41,11 @@ def expected(folder: Path = LISTS) -> dict[str, list[Fact]]:
         stem = own.name.removesuffix(_OWN)
         book = next(path for path in sorted(folder.glob(f"{stem}.*")) if path.suffix != ".yaml")
         texts[book.name] = yaml.safe_load(own.read_text(encoding="utf-8"))
-    return {book: [_fact(line) for line in text.splitlines()] for book, text in texts.items()}
+    return {book: [fact(line) for line in text.splitlines()] for book, text in texts.items()}
 
 
-def _fact(line: str) -> Fact:
+def fact(line: str) -> Fact:
+    """A row as it is written down: name, numbers, short kinds."""
     name, numbers, words = [*(part.strip() for part in line.split("|")), "", ""][:3]
     return Fact(one_dash(name), numbers.split(), [word for word in words.split(", ") if word])
 

@@ -186,6 +186,18 @@ def test_spies_and_omens(host, hold, drive):
     assert len(host.hands[RAVANA]) == 1
 
 
+def test_omens_cost_the_opponent_cards_of_his_choice(host, hold, drive):  # ruling: discards
+    (omens, _), _ = hold(RAMA, "Bad Omens", "Prayer"), hold(RAVANA, "Duty", "Spies", "Obliterate", "Illusion")
+    drive(play_event(host, RAMA, omens), ["Spies", "Duty", "Illusion"])
+    assert [[card.name for card in hand] for hand in host.hands] == [["Prayer"], ["Obliterate"]]
+
+
+def test_beasts_bear_mounts_though_no_weapons(host, field, hold):  # ruling: mounts
+    (beasts,) = field(RAVANA, "Ravenous Beasts")
+    elephants, sabers = hold(RAVANA, "Three Tusked Elephants", "Freshly Honed Sabers")
+    assert (bears(beasts, elephants), bears(beasts, sabers)) == (True, False)
+
+
 def test_only_ones_own_units_heal_by_their_kind(host, field, drive):  # ruling: heal-whose
     hanuman, apes = field(RAMA, "Hanuman", "Red Apes")
     units = [apes, hanuman, host.leader(RAMA), host.leader(RAVANA)]

@@ -228,6 +228,34 @@ def test_who_loses_a_bonus_may_die_of_old_damage(host, field, drive):  # ruling:
     assert host.units(RAMA) == [host.leader(RAMA)]
 
 
+@pytest.mark.parametrize("attacker", [RAMA, RAVANA])
+def test_who_dies_before_its_fight_leaves_its_enemy_idle(host, field, drive, attacker):  # ruling: order
+    brahmin, prince = field(RAMA, "Vishvamitra the Brahmin", "Ayodhyan Prince")
+    devourer, soldiers = field(RAVANA, "Kumbhakarna the Devourer", "Demon Soldiers")
+    prince.put("damage", 6)
+    ours, theirs = (brahmin, prince), (devourer, soldiers)
+    script = [*ours, None, *theirs] if attacker == RAMA else [*theirs, None, *ours]
+    drive(battle(host, attacker), script)
+    assert set(host.in_play()) == {host.leader(RAMA), host.leader(RAVANA), devourer, soldiers}
+    assert harm(soldiers, host.leader(RAMA), host.leader(RAVANA)) == [0, 0, 0]
+
+
+def test_the_winner_keeps_as_much_as_it_bears_with_its_bonuses(host, field, drive):  # ruling: equal-damage
+    (angada,), (demons,) = field(RAMA, "Angada Vanar Heir-Apparent", "Holiness"), field(RAVANA, "Demonesses")
+    angada.put("damage", 4)
+    drive(pair(host, angada, demons))
+    assert (harm(angada), demons in host.units(RAVANA)) == ([5], False)
+
+
+def test_a_second_defense_of_the_leader_names_another(host, field, hold):  # ruling: defenses
+    hanuman, lakshman = field(RAMA, "Hanuman", "Lakshman")
+    hold(RAVANA, "Deception")
+    for unit in (hanuman, lakshman, host.leader(RAVANA)):
+        unit.put("fights", 1)
+    hanuman.put("harmless", 1)
+    assert [move[1] for move in answers(host, RAVANA)] == [lakshman]
+
+
 def test_a_turn_reads_in_order(the_table, put, drive, story):
     table = the_table("gods-and-demons", told=True)
     host = Host(table)

@@ -198,6 +198,16 @@ def test_jumpers_pass_over_stacks_and_nobody_else(game: SwampFighters, stand: An
     assert "b2" in costs(game, frog)
 
 
+def test_nobody_passes_through_a_full_stack(the_table: Callable[..., Any]) -> None:  # ruling: stacking
+    game = laid(the_table("swamp-fighters", players=2), a1="Rocks", b1="Fen", b2="Fen", a2="Mound")
+    crab = placed(game, CRABS, "Horseshoe Crab", "a1")
+    others = [placed(game, CRABS, "Rock Lobster", "b1") for _ in range(3)]
+    placed(game, FROGS, "Frog Man", "a2")
+    assert costs(game, crab) == []
+    game.lose(others[0])
+    assert {"b1", "b2"} <= set(costs(game, crab))
+
+
 def test_guests_do_not_fill_a_stack(game: SwampFighters, stand: Any) -> None:  # ruling: stacking
     for _ in range(3):
         stand(CRABS, "Stone Crab", "d4")
@@ -239,6 +249,21 @@ def test_a_round_takes_the_sides_in_turn(
     assert order == ["Rock Lobster", "Bull Frog", "King Crab", "Stone Crab"]
 
 
+def test_a_stuck_unit_stays_so_for_all_rounds(
+    game: SwampFighters, stand: Any, drive: Drive, falls: Any
+) -> None:  # ruling: casters
+    stand(CRABS, "King Crab", "d4")
+    frog = stand(FROGS, "Bull Frog", "d5")
+    stand(FROGS, "Frog Prince", "d5")
+    frog.put("frozen", 1)
+    fight = battle(game)
+    for _ in range(2):
+        left = falls(game, 6, 6)
+        drive(fight.round())
+        assert not left
+        assert fight.ready(FROGS) == []
+
+
 def test_a_stack_attacks_once_and_stays(game: SwampFighters, stand: Any, drive: Drive, falls: Any) -> None:
     """Ruling: one-attack."""
     stand(CRABS, "King Crab", "d4")
@@ -257,9 +282,10 @@ def test_two_stacks_may_attack_one(game: SwampFighters, stand: Any, drive: Drive
     for space in ("d4", "c5"):
         stand(CRABS, "King Crab" if space == "d4" else "Stone Crab", space)
     frog = stand(FROGS, "Bull Frog", "d5")
-    frog.put("hit", 2)
-    game.after_battles()
-    assert frog.mark("hit") == 0
+    for hits in (1, 2):
+        frog.put("hit", hits)
+        game.after_battles()
+        assert frog.mark("hit") == 0
     left = falls(game, 6, 6, 6, 6)
     fight = battle(game)
     drive(fight.round())
@@ -316,7 +342,7 @@ def test_shell_before_poison(game: SwampFighters, stand: Any, falls: Any) -> Non
     left = falls(game, 3, 2)
     fight.hit(crab, dart)
     assert not left
-    assert crab.pile is game.graves[CRABS]
+    assert (crab.pile, crab.mark("hit")) == (game.graves[CRABS], 0)
 
 
 def test_nobody_can_hit(game: SwampFighters, stand: Any, drive: Drive) -> None:  # ruling: stalemate
@@ -342,6 +368,7 @@ def test_a_shaman_casts_in_place_of_attacking(game: SwampFighters, stand: Any, d
     fight = battle(game)
     offered = drive(fight.act(CRABS), [lambda option: isinstance(option, tuple), crab])[1][0].options
     assert [option[1].name for option in offered if isinstance(option, tuple)] == ["Poison Gland"]
+    assert [card.name for card in game.hands[CRABS]] == ["Regenerate"], "a spell that was cast is discarded"
     assert crab.mark("poison")
     assert rules.has(crab, "poison")
     assert fight.ready(CRABS) == [crab]
@@ -374,6 +401,7 @@ def test_spells_on_sides(game: SwampFighters, stand: Any, deal: Any, drive: Driv
     cast(game, fight, deal, drive, "Desiccate")
     assert not left, "the last die is the Shell's"
     assert [frog.mark("hit") for frog in frogs] == [0, 1, 0]
+    assert fight.units(FROGS) == frogs, "Hot Blood adds nothing to a spell"
     cast(game, fight, deal, drive, "Mist")
     assert fight.over
 
@@ -544,6 +572,26 @@ def test_the_story_of_a_turn(the_table: Callable[..., Any], drive: Drive, falls:
     ]
     assert left == []
     assert frog.pile is game.piles[FROGS]
+
+
+def test_the_story_of_spells(the_table: Callable[..., Any], deal: Any, drive: Drive, falls: Any, story: Any) -> None:
+    """A die that a spell rolls says for whom; who changes sides is told once."""
+    game = laid(the_table("swamp-fighters", players=2, told=True))
+    placed(game, CRABS, "Hermit Crab", "d4")
+    for name in ("Frog Prince", "Bull Frog"):
+        placed(game, FROGS, name, "d5")
+    fight = battle(game)
+    cards = deal(game, CRABS, "Desiccate", "Mesmerize")
+    falls(game, 3, 2)
+    for card in cards:
+        drive(spells.cast(fight, CRABS, card), (), game.table)
+    assert story(game.table)[-5:] == [
+        "Desiccate rolls 3 against 2 and misses Frog Prince.",
+        "Desiccate rolls 2 against 2 and hits Bull Frog.",
+        "Bull Frog is hurt: 1 hit of 3.",
+        "Bull Frog belongs to seat 1",
+        "Bull Frog d5 to d4",
+    ]
 
 
 def test_a_thumb_attacks_who_is_weaker(game: SwampFighters, stand: Any) -> None:

@@ -19,6 +19,9 @@ _FITS = {
     "kind": ("kind", "cell"),
 }
 """The sorts of columns that words of a role name."""
+_SMALL = {*words.words()["small"]}
+_TORN = 8.0
+"""Bits of a column's name that begins or ends with a word that stands between others."""
 _WIDEST = 4
 """Words of one column's name."""
 
@@ -26,7 +29,7 @@ _WIDEST = 4
 def may_be(line: Sequence[Token]) -> bool:
     """Whether a line has words only, most with capitals, or is one whose words headers use."""
     told = [token for token in line if token.kind != "p"]
-    if not 1 < len(told) <= _MOST or any(token.kind in "nsrxm" for token in told):
+    if not 1 < len(told) <= _MOST or any(token.kind in "nsurxm" for token in told):
         return False
     if any(token.kind == "d" for token in told[1:]):
         return False
@@ -60,6 +63,11 @@ def wide(line: Sequence[Token]) -> int:
     return many[-1]
 
 
+def goes_on(column: str) -> bool:
+    """Whether a column's name begins with a word that stands between others, and so goes on with the one before."""
+    return column.partition(" ")[0] in _SMALL
+
+
 def fitted(line: Sequence[Token], schema: Schema, cuts: Sequence[Cut]) -> list[str] | None:
     """The words of a header as the names of columns; none where they do not fit."""
     shown = [at for at in range(len(schema)) if not _hidden(at, cuts)]
@@ -75,12 +83,12 @@ def fitted(line: Sequence[Token], schema: Schema, cuts: Sequence[Cut]) -> list[s
 
 def _hidden(at: int, cuts: Sequence[Cut]) -> bool:
     found = [token for cut in cuts for token in cut.parts[at]]
-    return all(token.kind in "pb" for token in found)
+    return all(token.kind in "pob" for token in found)
 
 
 def _numeric(at: int, cuts: Sequence[Cut]) -> bool:
     found = [token for cut in cuts for token in cut.parts[at]]
-    return bool(found) and sum(token.kind in "nsdrmx" for token in found) > 0.7 * len(found)
+    return bool(found) and sum(token.kind in "nsdurmx" for token in found) > 0.7 * len(found)
 
 
 def parted(line: Sequence[Token], sorts: Sequence[str]) -> tuple[float, list[str]]:
@@ -128,4 +136,6 @@ def _named(text: str, wide: int, sort: str) -> float:
     """What it costs to call a column so."""
     role = words.role(text) if words.exact(text) else None
     cost = 1.0 if role else 2.5 + 2.5 * (wide - 1)
+    if {text.split()[0], text.split()[-1]} & _SMALL:
+        cost += _TORN
     return cost if role is None or not sort or sort in _FITS.get(role, (sort,)) else cost + 3.0

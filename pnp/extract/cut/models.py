@@ -29,11 +29,13 @@ _IN_TEXT = {
     "n": 6.0,
     "s": 6.0,
     "d": 7.0,
+    "u": 9.0,
     "r": 8.0,
     "m": 8.0,
     "x": 7.0,
     "c": 5.5,
     "p": 4.0,
+    "o": 4.0,
     "b": 5.0,
 }
 _IN_NAME = {
@@ -45,11 +47,13 @@ _IN_NAME = {
     "n": 7.0,
     "s": 12.0,
     "d": 12.0,
+    "u": 12.0,
     "r": 12.0,
     "m": 12.0,
     "x": 12.0,
     "c": 7.5,
     "p": 11.0,
+    "o": 5.0,
     "b": inf,
 }
 _FIRST = {
@@ -61,15 +65,17 @@ _FIRST = {
     "n": 2.5,
     "s": 2.5,
     "d": 2.5,
+    "u": 2.5,
     "r": 2.5,
     "m": 2.5,
     "x": 3.0,
     "c": 3.5,
     "p": 3.0,
+    "o": 3.0,
     "b": 1.0,
 }
 """Bits of a word in a cell of which nothing is known yet."""
-_INSIDE = {"n": 2.5, "s": 2.5, "d": 2.0, "r": 3.0, "m": 2.0}
+_INSIDE = {"n": 2.5, "s": 2.5, "d": 2.0, "u": 3.0, "r": 3.0, "m": 2.0}
 """Bits to tell which number it is."""
 _NAME_ON, _NAME_END = 0.9, 1.1
 _TEXT_ON, _TEXT_END = 0.3, 1.5
@@ -78,9 +84,11 @@ _COLUMN = 9.0
 _WORD_KNOWN = 5.0
 """Bits of a word in a cell's list of words."""
 ROUNDS = 3
-_CLASSES = 13
+_CLASSES = 15
 _SAME = 1e-9
 """Bits that are none: of two ways that cost as much, that through the earlier column is taken."""
+_AGAIN = 6.0
+"""Bits of a name that another row has."""
 _OPEN = 8.0
 """Bits of a text's end where a sentence cannot end."""
 
@@ -203,7 +211,10 @@ class Model:
                 return self
             for at, column in enumerate(self.columns):
                 column.learn(cut.parts[at] for cut in found)
-        self.cost = sum(cut.cost for cut in self.cuts(rows)) + sum(column.told for column in self.columns)
+        cuts, name = self.cuts(rows), self.schema.index("name")
+        names = [tuple(token.text for token in cut.parts[name]) for cut in cuts if cut.parts]
+        self.cost = sum(cut.cost for cut in cuts) + sum(column.told for column in self.columns)
+        self.cost += _AGAIN * (len(names) - len(set(names)))
         return self
 
 

@@ -21,9 +21,11 @@ _LEARNT = 240
 _STREAMED = 6_000
 """Words of a run from which its model learns."""
 TOO_MANY = "this file holds more lists than one run looks at; split it"
-LOOKS = 150_000
+LOOKS = 60_000
 """Words that the searches of a document look at, each as often as a model is tried on it; a usual book has 20,000."""
-_USUAL = 3
+_OUT = -300_000
+"""What is left of them when lists are no longer looked at, but told."""
+_USUAL = 2
 _HASTY = 8
 """Rows by which a schema is chosen where only those already seen are tried."""
 _HASTY_ROUNDS = 2
@@ -47,7 +49,7 @@ class Patience:
     @property
     def out(self) -> bool:
         """Whether not even those are."""
-        return self.looks <= -2 * LOOKS
+        return self.looks <= _OUT
 
     def usual(self) -> list[Schema]:
         """The schemas that most lists had."""

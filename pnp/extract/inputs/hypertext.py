@@ -117,9 +117,12 @@ class _Reader(HTMLParser):
             self._mark = "#" * int(tag[1]) + " "
         elif tag in ("li", "dt"):
             self.ended()
-            self._mark = "- " if tag == "li" else ""
+            self._mark = "- "
             self._line += ["\n"] if self._cells else []
             self._line += ["**"] if tag == "dt" else []
+        elif tag == "dd" and self._mark and self._cells is None:
+            # What a term means, on the term's line.
+            self._line.append(": ")
         elif tag in _BOLD and not self._kept:
             self._line.append("**")
         elif tag in _BLOCKS:
@@ -131,8 +134,6 @@ class _Reader(HTMLParser):
             self._hidden = max(0, self._hidden - 1)
         elif tag in _BOLD and not self._kept:
             self._line.append("**")
-            if tag == "dt":
-                self.ended()
         elif tag in ("tr", "table"):
             self._rowed()
             if tag == "table":

@@ -115,11 +115,15 @@ class Battle:
         victim = yield Choice("victim", self.units(foe), foe)
         self.hit(victim, unit)
 
-    def rolls(self, piece: Piece, force: int) -> bool:
-        """Whether an attack of some Force hits; whoever attacks with a spell is its card."""
+    def rolls(self, piece: Piece, force: int, target: Piece | None = None) -> bool:
+        """Whether an attack of some Force hits; whoever attacks with a spell is its card, and it says at whom."""
         rolled = self.table.roll(self.numbers.hit_die, "_hit")
-        self.table.say("hits" if rolled <= force else "misses", piece=piece, rolled=rolled, force=force)
-        return rolled <= force
+        hits = rolled <= force
+        if target is None:
+            self.table.say("hits" if hits else "misses", piece=piece, rolled=rolled, force=force)
+        else:
+            self.table.say("strikes" if hits else "spares", card=piece, piece=target, rolled=rolled, force=force)
+        return hits
 
     def hit(self, victim: Piece, striker: Piece | None) -> None:  # noqa: ARG002 - for games
         """A unit is hit, by another one or by a spell: it is lost."""

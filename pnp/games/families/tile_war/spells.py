@@ -61,7 +61,7 @@ def cast(battle: Battle, seat: int, card: Piece) -> Steps[None]:
         aim(battle, seat, card, unit)
     if card.blast:
         for unit in battle.units(foe):
-            if battle.rolls(card, int(card.blast)):
+            if battle.rolls(card, int(card.blast), unit):
                 battle.hit(unit, None)
     for unit in fallen(battle, seat)[-card.revives :] if card.revives else ():  # ruling: healing
         table.say("back", by=Seat(seat), piece=unit)
@@ -74,7 +74,6 @@ def aim(battle: Battle, seat: int, card: Piece, unit: Piece) -> None:
     """What a spell does to the unit that it is aimed at (ruling: charm)."""
     table = battle.table
     if card.charms:
-        table.say("joins", by=Seat(seat), piece=unit)
         unit.put(CHARMED, 1)
         battle.join(seat, unit)
         return
