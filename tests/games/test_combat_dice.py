@@ -345,6 +345,13 @@ def test_a_grapple_binds_the_foe_and_disarms_both(two: list[Fighter]) -> None:  
     assert not marks(two[0])
 
 
+@pytest.mark.parametrize(("tied", "strikes_back"), [(False, False), (True, True)])
+def test_a_grapple_counts_at_once(two: list[Fighter], tied: bool, strikes_back: bool) -> None:  # ruling: grapple
+    show(two[0], attack=1)
+    show(two[1], attack=3)
+    assert hit(two, tied=tied, tricks=("grapple", None)) == [True, strikes_back]
+
+
 # the net, and several weapons
 
 
@@ -421,15 +428,29 @@ def test_the_fallen(the_table: Any, story: Any, hits: int, word: str) -> None:  
 
 
 def test_the_crowd_roars_and_the_umpire_stops(the_table: Any) -> None:  # rulings: roar, turn-cap
+    table = the_table("combat-dice", 2, "arms")
+    table._random = lambda: 0.2
+    table.track("turn").value = 48
+    steps = rules.play(table)
+    choice = next(steps)
+    with pytest.raises(StopIteration) as end:
+        while True:
+            choice = steps.send(choice.options[0])
+    result = end.value.value
+    assert result.capped
+    assert table.track("turn").value == 60
+    assert [marker.name for marker in table.pile(own("wounds", 0))] == ["Roar"] * 3, "in turns 50, 55 and 60"
+
+
+def test_a_basic_duel_is_by_the_rulebook_alone(the_table: Any) -> None:  # rulings: roar, turn-cap
     table = the_table("combat-dice", 2, "duel")
     table._random = lambda: 0.2
     table.track("turn").value = 48
     with pytest.raises(StopIteration) as end:
         next(rules.play(table))
-    result = end.value.value
-    assert result.capped
-    assert (result.scores, table.track("turn").value) == ((10, 10), 60)
-    assert [marker.name for marker in table.pile(own("wounds", 0))] == ["Roar"] * 3, "in turns 50, 55 and 60"
+    assert end.value.value.capped
+    assert (end.value.value.scores, table.track("turn").value) == ((10, 10), 300)
+    assert not list(table.pile(own("wounds", 0)))
 
 
 # the story, thumb, goal
@@ -473,3 +494,9 @@ def test_goal_and_worth(the_table: Any) -> None:
     assert rules.goal(view, 0) == {"hits": 10}
     assert rules.worth(view, own("arms", 0)) == {"armor": -4, "initiative": 3, "maneuver": 1}
     assert rules.worth(view, "rack") is None
+
+
+def test_the_thumb_knows_that_no_score_is_below_zero(two: list[Fighter]) -> None:  # ruling: floor
+    cards = {card.name: card for card, _ in cast_of("combat-dice").titles["gladiator"]}
+    options = [cards["Murmillo"], cards["Retiarius"], cards["Samnites"]]
+    assert rules.thumb(View(two[0].table, 0), Choice("choose", options, 0)).name == "Retiarius"

@@ -19,17 +19,19 @@ def play(table: Table) -> Steps[Result]:
     table.track("lead").value = table.lot("first fighter", table.seats)
     yield from prepare(table, fighters)
     turn = table.track("turn")
-    while turn.value < table.numbers.turn_cap:
+    crippling = table.has("wound")
+    cap = table.numbers.turn_cap if crippling else table.numbers.duel_cap
+    while turn.value < cap:
         turn.value += 1
         table.begin("turn")
         yield from take_turn(table, fighters)
         if any(down(fighter) for fighter in fighters):
             return end(table, fighters)
-        if turn.value % table.numbers.roar == 0:  # ruling: roar
+        if crippling and turn.value % table.numbers.roar == 0:  # ruling: roar
             table.say("roar")
             for fighter in fighters:
                 fighter.mark("marker:roar")
-    table.say("over", n=table.numbers.turn_cap)
+    table.say("over", n=cap)
     return end(table, fighters, capped=True)  # ruling: turn-cap
 
 
@@ -171,12 +173,20 @@ def attack(table: Table, order: list[Fighter], tied: bool, tricks: list[str | No
             net.put(THROWN, 1)  # ruling: net-back
             table.say("thrown", by=Seat(fighter.seat))
             bound[1 - place] = bound[1 - place] or (hits[place] and not tied)
-    for place in range(len(order)):
-        if hits[place] and tricks[place] == "grapple":
-            order[1 - place].mark("marker:grappled")
-            for each in order:
-                each.mark("marker:disarmed")
+        if not tied:
+            grapple(order, place, hits, tricks)
+    if tied:
+        for place in range(len(order)):
+            grapple(order, place, hits, tricks)
     return hits
+
+
+def grapple(order: list[Fighter], place: int, hits: list[bool], tricks: list[str | None]) -> None:
+    """What a grapple that hits does, at once (ruling: grapple)."""
+    if hits[place] and tricks[place] == "grapple":
+        order[1 - place].mark("marker:grappled")
+        for each in order:
+            each.mark("marker:disarmed")
 
 
 def nets(fighter: Fighter) -> Piece | None:

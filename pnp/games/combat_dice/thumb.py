@@ -13,11 +13,11 @@ from pnp.games.combat_dice.fighter import SCORES, scored, wielded
 
 FIGHT = SCORES[:4]
 """The scores that count after a throw: Attack, Dodge, Damage, Armor."""
-WEIGHTS = {"attack": 1.0, "dodge": 0.8, "damage": 1.0, "armor": 0.9, "initiative": 0.3, "maneuver": 0.5}
+WEIGHTS = {"attack": 1.0, "dodge": 0.8, "damage": 1.0, "armor": 0.9, "initiative": 0.3, "maneuver": 0.8}
 """What a point of a score is worth in the long run."""
 NET = 1.6
 """What it is worth to hit with a net."""
-TALENT = 0.2
+TALENT = 0.1
 """What a specialty die is worth in the long run."""
 TRICKS = {"Feint": 0.35, "Sand in the Eyes": 1.1, "Grapple": 0.9}
 """What an action brings that is for later turns."""
@@ -55,10 +55,12 @@ def strength(item: Any) -> float:
 def power(view: View, card: Any) -> float:
     """What the arms of a gladiator add."""
     arms = {item.name: item for item, _ in view.titles("item")}
-    held = {name: strength(arms[name]) for name in card.arms}
-    weapon = max(held[name] for name in held if arms[name].type == "weapon")
+    carried = [arms[name] for name in card.arms]
+    weapon = max((item for item in carried if item.type == "weapon"), key=strength)
+    worn = [weapon, *(item for item in carried if item.type != "weapon")]
+    sums = {name: max(-1, sum(getattr(item, name) for item in worn)) for name in SCORES}  # dice bring one of each
     return float(
-        weapon + sum(held[name] for name in held if arms[name].type != "weapon") + card.style + TALENT * card.talents
+        NET / 2 * weapon.nets + sum(WEIGHTS[name] * sums[name] for name in SCORES) + card.style + TALENT * card.talents
     )
 
 
