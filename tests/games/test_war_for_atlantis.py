@@ -335,6 +335,10 @@ def test_the_ram_breaks_walls_and_towers_without_a_roll(made, drive):
     units = stand(made, {"1308": "Great Battering Ram", "1408": "Lens Towers", "1409": "Home Guard"})
     ram, tower = units["1308"], units["1408"]
     assert made.blows(FOES) == [(ram, tower)]
+    for spell in ("safe", "warded"):
+        tower.put(spell, 1)
+        assert made.blows(FOES) == [], "Invulnerability and Sanctuary hold against a ram too"
+        tower.put(spell, 0)
     walls = made.rams(FOES)
     assert (ram, "wall", "1408") in walls
     drive(made.attack_turn(FOES), [(ram, "wall", "1408")])
@@ -381,6 +385,11 @@ def test_the_horse_is_known_in_the_city_or_when_the_carried_attack(made, drive, 
     horse.put("revealed", 0)
     made.go(horse, "1408")
     assert made.open(horse)
+    horse.put("revealed", 0)
+    made.enter(horse, "1307" if "1307" not in made.at else "1306")
+    assert not made.open(horse)
+    made.enter(horse, "1408")
+    assert made.open(horse), "by a spell it comes into the City as well"
 
 
 # spells

@@ -246,7 +246,8 @@ class Island(Field):
     def exposed(self, target: Piece, unit: Piece, here: str) -> bool:
         """Whether a unit can be attacked (rulings: trojan-horse, winds, carried-attack)."""
         if "ram" in self.traits(unit):  # only towers beside it, which it destroys
-            return "tower" in self.traits(target) and self.map.apart(here, hex_of(target)) == 1
+            beside = self.map.apart(here, hex_of(target)) == 1
+            return beside and "tower" in self.traits(target) and not target.mark(SAFE) and self.open(target)
         if target.mark(SHELTERED) and self.map.apart(here, hex_of(target)) > 1:
             return False
         return self.open(target)

@@ -164,12 +164,16 @@ class Atlantis(Magic):
         return answer is not None
 
     def go(self, unit: Piece, space: str) -> None:
-        """A move; Breach ends walls on its way, and in the City a horse is known (rulings: breach, trojan-horse)."""
+        """A move; Breach ends walls on its way (ruling: breach)."""
         here = hex_of(unit)
         if "breach" in self.traits(unit):
             for first, second in self.track(unit, here, space):
                 self.break_wall(first, second)
         super().go(unit, space)
+
+    def enter(self, unit: Piece, space: str) -> None:
+        """Whoever comes to a hex, by a move or a spell: in the City a horse is known (ruling: trojan-horse)."""
+        super().enter(unit, space)
         for each in [unit, *self.aboard(unit)]:
             if "disguise" in self.traits(each) and space in self.city:
                 each.put(REVEALED, 1)
