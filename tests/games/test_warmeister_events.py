@@ -88,7 +88,9 @@ def test_luck_rerolls_one_die_as_often_as_it_is_played(start, hold, drive):  # r
     war = start(3)
     lucky, other = hold(war, 0, "Luck")[0], hold(war, 2, "Luck")[0]
     rig(war, 1, 2, 6, 3)
-    rolls, asked = drive(throw(war, "d6", ["left", "right"], "reroll"), [(lucky, "left", 1), (other, "left", 6)])
+    rolls, asked = drive(
+        throw(war, "d6", ["left", "right"], "reroll"), [(lucky, "left", "shows 1"), (other, "left", "shows 6")]
+    )
     assert rolls == [3, 2]
     assert asked_of(asked, "reroll") == [("reroll", seat) for seat in (0, 1, 2, 0, 1, 2)]
 
@@ -98,7 +100,7 @@ def test_cancelled_luck_leaves_the_die(start, hold, drive):  # rulings: luck, ev
     hold(war, 0, "Luck")
     hold(war, 1, "Denied!")
     rig(war, 4)
-    assert drive(throw(war, "d6", ["die"], "reroll"), ["Luck, die, 4", "Denied!"])[0] == [4]
+    assert drive(throw(war, "d6", ["die"], "reroll"), ["Luck, die, shows 4", "Denied!"])[0] == [4]
 
 
 def test_a_d3_goes_from_one_to_three(start, hold, drive):  # ruling: small-dice
