@@ -95,6 +95,16 @@ def test_luck_rerolls_one_die_as_often_as_it_is_played(start, hold, drive):  # r
     assert asked_of(asked, "reroll") == [("reroll", seat) for seat in (0, 1, 2, 0, 1, 2)]
 
 
+def test_luck_tells_what_the_die_shows(start, hold, drive, story):  # ruling: luck
+    war = start(2, told=True)
+    hold(war, 0, "Luck")
+    war.table.story.clear()
+    war.table.asked(None)
+    rig(war, 3, 5)
+    drive(throw(war, "d6", ["Elven Rangers"], "luck: fight"), ["Luck, Elven Rangers, shows 3"], war.table)
+    assert "Seat 1 rolls again with Luck for Elven Rangers, whose die shows 3" in story(war.table, 1)
+
+
 def test_cancelled_luck_leaves_the_die(start, hold, drive):  # rulings: luck, event-time
     war = start()
     hold(war, 0, "Luck")
