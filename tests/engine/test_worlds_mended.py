@@ -51,6 +51,38 @@ def test_what_a_rule_lays_down_by_its_face_was_in_the_hand(deck: Cast, rules: So
     assert source.tried <= FEW * MANY
 
 
+REVEALED = """\
+def play(table):
+    hand, aside = table.pile("hand", "owner", 1), table.pile("aside", "nobody")
+    table.shuffled("card").deal(6, hand)
+    hand[0].put("revealed", 1)
+    card = yield Choice("lay", list(hand), 1)
+    hand.give(card, aside)
+    for _ in range(3):
+        hand.give((yield Choice("lay", list(hand), 1)), aside)
+    yield Choice("guess", ["yes", "no"], 0)
+    return Result((0,))
+"""
+
+
+@pytest.mark.parametrize("marked", [True, False])
+def test_a_card_that_was_laid_aside_is_known_by_its_mark(deck: Cast, rules: Source, marked: bool) -> None:
+    match = Match(deck, rules(REVEALED + END), 1, players=2)
+    for _ in range(4):
+        assert match.question is not None
+        options = match.question.options
+        match.answer(next(card for card in options if bool(card.marks) == marked or len(options) < 6))
+    source = Worlds(Memory(match).history(match.question), seeded("worlds"))
+    for _ in range(100):
+        world = source.next()
+        assert world is not None
+        assert [bool(card.marks) for card in world.table.piles["aside"]] == [
+            bool(card.marks) for card in match.table.piles["aside"]
+        ]
+        world.table.pack_up()
+    assert source.tried < 100 * FEW
+
+
 def test_where_a_known_card_was_offered_another_copy_may_lie_beside_it() -> None:
     """Dwarf Hold marks what is offered: a tile that this seat had given away is, and not its copy in the same hand."""
     for spy in spied(ready("dwarf-hold", trust=True), 2, 20, 60):

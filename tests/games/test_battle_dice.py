@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from library_games import cast_of
 
-from pnp.engine import Choice, Match, Piece, Seat, View, own
+from pnp.engine import Choice, Match, Piece, Result, Seat, View, own
 from pnp.games import battle_dice as rules
 from pnp.games.battle_dice.battle import FACE, Battle
 from pnp.games.battle_dice.muster import muster
@@ -409,6 +409,18 @@ def test_negations_stay_until_they_are_used(battle: Battle, drive: Drive) -> Non
     assert (sizes(battle)[1], battle.negations[1].value, battle.casualties[1].value) == (2, 0, 1)
 
 
+def test_nobody_is_left_to_slay(battle: Battle, drive: Drive) -> None:  # ruling: negate
+    battle.negations[1].value = 1
+    _, asked = drive(battle.carry_out(0, row(battle, "spell", "Death")))
+    assert (asked, battle.negations[1].value) == ([], 1)
+
+
+def test_a_drain_is_for_one_turn(battle: Battle, drive: Drive) -> None:  # ruling: drain
+    drive(battle.carry_out(0, row(battle, "army", "Drain")))
+    battle.clear()
+    assert (battle.drains[0].value, rules.strikes(battle, 0, "melee")) == (0, 0)
+
+
 # morale and the end
 
 
@@ -484,7 +496,44 @@ def test_the_lead_passes_and_the_cap_counts_dice(the_table: Any, dice: Any) -> N
     assert result.facts["turns"] == 30
 
 
+def test_the_lead_passes_every_turn(battle: Battle, drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    """ruling: lead"""
+    leads: list[int] = []
+
+    def turn(_: Battle) -> Any:
+        leads.append(battle.lead.value)
+        yield from ()
+
+    monkeypatch.setattr(rules, "muster", lambda _: iter(()))
+    monkeypatch.setattr(rules, "take_turn", turn)
+    drive(rules.fight(battle))
+    assert leads == [leads[0], 1 - leads[0]] * 15
+
+
 # a war
+
+
+@pytest.mark.parametrize(("won", "scores"), [([0, 0, 1], (2, 0)), ([0, 1, 1], (1, 2))])
+def test_two_wins_end_a_war(
+    the_table: Any, drive: Drive, monkeypatch: pytest.MonkeyPatch, won: list[int], scores: tuple[int, int]
+) -> None:  # ruling: war
+    left = iter(won)
+
+    def fight(_: Battle) -> Any:
+        yield from ()
+        winner = next(left)
+        return Result.ranked([1 - winner, winner])
+
+    monkeypatch.setattr(rules, "fight", fight)
+    result, _ = drive(rules.play(the_table("battle-dice", 2, "war")))
+    assert result.scores == scores
+
+
+def test_negations_end_with_the_battle(the_table: Any) -> None:  # rulings: war, negate
+    battle = begin(the_table, "war")
+    battle.negations[0].value = 2
+    battle.pack_up()
+    assert battle.negations[0].value == 0
 
 
 def test_a_battle_of_a_war_is_told_as_such(the_table: Any, drive: Drive, falls: Falls, story: Any) -> None:
@@ -540,7 +589,7 @@ def test_the_story_of_a_turn(the_table: Any, drive: Drive, falls: Falls, story: 
         "Neither has more.",
         "Seat 1 hits 0 times.",
         "Seat 1 hits 2 times.",
-        "Seat 2 loses 2 dice, 1 left.",
+        "Seat 2 has 1 die left, 2 fewer.",
         "Seat 2 has lost 2 dice and counts 1 steady, morale +2.",
         "The army of seat 2 stands.",
     ]

@@ -134,10 +134,27 @@ def test_valefor_takes_an_artifact_and_lays_it_on_one_of_his(war, field, hold, d
     assert sword in war.stocks[ANGELS].discards
 
 
+def test_an_artifact_is_stolen_for_somebody_only(war, field, hold):  # ruling: aims
+    (angel,) = field(ANGELS, "Malakim")
+    sword, valefor = *hold(ANGELS, "Fiery Sword"), *hold(DEMONS, "Valefor")
+    war.attach(sword, angel)
+    assert targets(war, DEMONS, valefor) == []
+
+
 # events
 
 
-def test_a_song_costs_the_essence_of_a_celestial(war, field, hold, drive):  # ruling: songs
+def test_who_discards_picks_and_nobody_is_robbed_of_nothing(war, field, hold, drive):  # ruling: discards
+    (shedim,) = field(DEMONS, "Shedim")
+    assert offered(war, DEMONS, "own") == set()
+    smite, relic = hold(ANGELS, "Smite", "Relic")
+    size = len(war.stocks[ANGELS].draw)
+    _, asked = drive(use(war, DEMONS, (shedim, "power", None)), [relic])
+    assert [(choice.phase, choice.player) for choice in asked] == [("discard", ANGELS)]
+    assert (list(war.hands[ANGELS]), len(war.stocks[ANGELS].draw)) == ([smite], size)
+
+
+def test_a_song_costs_the_essence_of_a_celestial(war, field, hold, drive):  # rulings: songs, searching
     human, angel, other = field(ANGELS, HUMAN, "Malakim", "Seraphim")
     (song,) = hold(ANGELS, "Song of Attraction")
     size = len(war.stocks[ANGELS].draw)

@@ -221,6 +221,20 @@ def test_the_stopped_neither_attack_nor_block_but_defend_themselves(war, field, 
     assert (gone(war, DEMONS), elohim.mark("essence")) == (3, 0)
 
 
+def test_the_stopped_are_no_blockers(war, field, drive):  # ruling: stopped
+    (djinn,), (guard, other) = field(DEMONS, "Djinn"), field(ANGELS, "Cherubim", "Elohim")
+    guard.put("stopped", 1), war.tire(other)
+    _, asked = drive(rules.attack(war, DEMONS, djinn, "deck"))
+    assert next(choice.options for choice in asked if choice.phase == "block") == [None]
+
+
+def test_only_a_block_that_was_made_is_negated(war, field, drive):
+    (human, _), (angel,) = field(DEMONS, DAMNED, "Balseraph"), field(ANGELS, "Elohim")
+    _, asked = drive(rules.attack(war, DEMONS, human, angel))
+    after = next(choice.options for choice in asked if choice.phase == "after the block")
+    assert after == [None]
+
+
 def test_sacrifice_takes_both_and_thunder_the_attacker(war, field, hold, drive):  # ruling: self-block
     (djinn, demon), (human, angel) = field(DEMONS, "Djinn", "Calabim"), field(ANGELS, HUMAN, "Elohim")
     hold(ANGELS, "Sacrifice", "Song of Thunder")
@@ -234,6 +248,15 @@ def test_a_punisher_weakens_for_the_turn(war, field, drive):
     (punisher, calabim), (guard,) = field(DEMONS, "Habbalah", "Calabim"), field(ANGELS, "Kyriotate")
     drive(rules.attack(war, DEMONS, calabim, guard), [named("Habbalah", guard)])
     assert (war.units(ANGELS), set(war.units(DEMONS))) == ([], {punisher, calabim})
+
+
+def test_who_is_weakened_is_so_until_the_turn_ends(war, field, drive):  # ruling: weaker
+    field(DEMONS, "Habbalah")
+    (guard,) = field(ANGELS, "Kyriotate")
+    drive(rules.struggle(war, DEMONS), [lambda move: move and move[1:] == ("power", guard)])
+    assert war.force(guard, "block") == 2
+    drive(rules.end(war, DEMONS))
+    assert war.force(guard, "attack") == 3
 
 
 def test_cards_are_used_only_at_their_time(war, field, hold):  # ruling: timing
@@ -270,7 +293,7 @@ def test_a_turn_reads_in_order(the_table, put, drive, story):
     ]
     found = [next(at for at, line in enumerate(told) if part in line) for part in wanted]
     assert found == sorted(found)
-    assert any("Djinn wins, Cherubim is destroyed" in line for line in told)
+    assert any("Djinn of Demons wins, Cherubim is destroyed" in line for line in told)
 
 
 def at(war, phase, options, seat, wanted):

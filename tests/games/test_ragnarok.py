@@ -358,6 +358,21 @@ def test_its_poison_strikes_all_around(made, falls):
     assert set(made.at) == {"0504", "0708", "1615"}
 
 
+def test_who_fell_to_the_poison_is_not_struck_by_the_aura_again(made, falls):
+    # rulings: poison, strikes
+    stand(made, {"0505": "Hel", **FAR})
+    near = [space for space in made.map.neighbours("0505") if space in made.map.spaces]
+    serpent, victim = next((a, b) for a in near for b in near[near.index(a) + 1 :] if made.map.apart(a, b) == 1)
+    units = stand(made, {serpent: "Midgard Serpent", victim: "Bragi"})
+    order = [hex_of(unit) for unit in made.struck("poison", serpent, {**made.at})]
+    poison = {"0505": [1] * 5 + [6] * 4, victim: [6] * 5 + [1]}
+    left = falls(made, 6, 6, *[1] * 5, *[face for space in order for face in poison[space]])
+    made.use(made.at["0505"], "death")
+    assert not left
+    assert made.army(AESIR) == [made.at["0108"]]
+    assert units[serpent] not in made.army(GIANTS)
+
+
 # Odin's rule
 
 

@@ -151,7 +151,9 @@ def standing(table: Table, seat: int) -> Atom:
                 tuple(piece.marks.items()),
             )
             for place, piece in enumerate(pile)
-            if piece.owner is not None or (piece._marks and any(piece._marks.values()))
+            if piece.owner is not None
+            or (piece._marks and any(piece._marks.values()))
+            or (hand and piece.seen & seat)  # or else a card it knows and one it does not might change marks
         ]
         if lying:
             lying.sort(key=repr)

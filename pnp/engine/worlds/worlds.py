@@ -12,17 +12,19 @@ play goes on from there.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections import Counter
+from collections.abc import Generator, Sequence
 from random import Random
 from typing import Any
 
 from pnp.engine.blame import raised, waiting
 from pnp.engine.choice import Choice
-from pnp.engine.pieces import Piece, Pile
+from pnp.engine.pieces import Piece
 from pnp.engine.result import Result
 from pnp.engine.sealed import Sealed
 from pnp.engine.worlds.dealing import Draft, Plan, Refused, WorldTable
-from pnp.engine.worlds.history import Blank, Entry, History, Named, Shown, Title, standing
+from pnp.engine.worlds.fitting import agrees, blanks, fits, loose_of, lying, unplaced
+from pnp.engine.worlds.history import Blank, Entry, History, Shown, Title, standing
 
 MOST_REPLAYED, A_START = 120_000, 20
 """Answers replayed in search of one world, after which there is none; and what the start of a replay counts for."""
@@ -91,6 +93,8 @@ class Worlds:
         self._script = [_line(entry) for entry in history.entries]
         self._barred: dict[str, dict[Title, list[int]]] = {}
         self._unasked: list[int] = []
+        self._marked = set[int]()
+        """Answers after which things stood otherwise than the seat saw: it may have known the card by its marks."""
         self._stands = any(entry.standing[2:] not in ((), ((), ())) for entry in history.entries if entry.standing)
 
     def next(self) -> World | None:
@@ -171,10 +175,11 @@ class Worlds:
             if count and not (stale or lenient) and len(options) != count:
                 return self._strayed(table, options)
             if self._stands and not (stale or lenient) and stood != standing(table, table.bit):
+                self._marked.add(table.done - 1)
                 return self._strayed(table, options)
             if how == _SHOWN:
                 for answer in options:
-                    if type(answer) is sort and answer.id == title and _agrees(told, answer):
+                    if type(answer) is sort and answer.id == title and agrees(told, answer):
                         if self._stands and not (player == history.seat or answer.pile is None):
                             answer = _copy(table, told, answer, options)
                         break
@@ -193,11 +198,13 @@ class Worlds:
                 else:
                     found = [option for option in options if fits(told, option, table)]
                 if len(found) > 1 and how >= _PARTLY:
+                    if table.done in self._marked:
+                        found = self._as_marked(found, table.done)
                     answer = table.chosen(found)
                 elif found:
                     answer = found[0]  # of what is alike the first is offered
                 else:
-                    for blank in _blanks(told):
+                    for blank in blanks(told):
                         table.offer(table.piles[blank.pile], blank.place or 0, options)
                     answer = _aimed(table, told, options)
                     if answer is None:
@@ -208,12 +215,33 @@ class Worlds:
             table.done += 1
         if (choice.player, choice.phase) != (history.seat, history.phase) or table.at != len(history.stream):
             return self._strayed(table, choice.options)
-        if (len(choice.options) < len(history.options) and not lenient) or standing(
-            table, table.bit
-        ) != history.standing:
+        if len(choice.options) < len(history.options) and not lenient:
+            return self._strayed(table, choice.options)
+        if standing(table, table.bit) != history.standing:
+            self._marked.add(table.done - 1)
             return self._strayed(table, choice.options)
         table.done += 1
         return choice
+
+    def _as_marked(self, found: list[Any], number: int) -> list[Any]:
+        """Those answers after which what is left in a hand has the marks that the seat saw; all, where none has."""
+        entries = self.history.entries
+        after = entries[number + 1].standing if number + 1 < len(entries) else self.history.standing
+        one, other = (
+            Counter((name, *one[2:]) for name, *there in atom[3] for one in there if one[2:] != (None, ()))
+            for atom in (entries[number].standing, after)
+        )
+        gone = one - other
+        wanted = []
+        for option in found:
+            marked = Counter(
+                (piece.pile.name if piece.pile else "", piece.owner, tuple(piece.marks.items()))
+                for piece in lying((option,))
+                if piece.owner is not None or piece.marks
+            )
+            if marked == gone:
+                wanted.append(option)
+        return wanted or found
 
     def _noted(
         self, table: WorldTable, steps: Generator[Choice, Any, Result], choice: Choice, name: str, player: int
@@ -240,7 +268,7 @@ def _copy(table: WorldTable, told: Shown, answer: Piece, options: list[Any]) -> 
     known = answer.known(table.bit)
     for other in options:
         if isinstance(other, Piece) and other.id == told.title and other.known(table.bit) != known:
-            return other if _agrees(told, other) and table.random() < 0.5 else answer
+            return other if agrees(told, other) and table.random() < 0.5 else answer
     return answer
 
 
@@ -261,13 +289,13 @@ def _mended(table: WorldTable, told: Shown, options: list[Any], stale: bool) -> 
     drawn = (
         pile.held
         and not (stale or table.astray)
-        and table.noted(pile, [piece for piece in _lying(options) if piece.pile is pile])
+        and table.noted(pile, [piece for piece in lying(options) if piece.pile is pile])
     )
     there = next((piece for piece in pile if piece.id == told.title), None)
     if there is not None:
         if stale:
             return there
-        unseen = [piece for piece in _lying(options) if piece.pile is pile and not piece.known(table.bit)]
+        unseen = [piece for piece in lying(options) if piece.pile is pile and not piece.known(table.bit)]
         if unseen and table.random() < (ONE_IS_IT if drawn and len(unseen) == 1 else ONE_OF_THEM):
             table.swap(there, unseen)
         elif not table.astray:
@@ -281,18 +309,12 @@ def _mended(table: WorldTable, told: Shown, options: list[Any], stale: bool) -> 
 
 def _aimed(table: WorldTable, told: Any, options: list[Any]) -> Any:
     """An option that becomes what was answered when its pieces change places with those that were seen later."""
-    loose = [option for option in options if fits(_loose(told), option, table)]
+    loose = [option for option in options if fits(loose_of(told), option, table)]
     for option in loose:
         answer = _become(table, told, option)
         if answer is not None:
             return answer
     return None
-
-
-def _loose(told: Any) -> Any:
-    if type(told) is Shown and told.pile is not None:
-        return Blank(told.pile, told.place)
-    return tuple([_loose(part) for part in told]) if type(told) is tuple else told
 
 
 def _become(table: WorldTable, told: Any, option: Any) -> Any:
@@ -307,32 +329,9 @@ def _become(table: WorldTable, told: Any, option: Any) -> Any:
 
 def _mend(table: WorldTable, options: list[Any]) -> bool:
     """Send away pieces that are offered in place of what was answered; whether any could be."""
-    unseen = [piece for piece in _lying(options) if not piece.known(table.bit)]
+    unseen = [piece for piece in lying(options) if not piece.known(table.bit)]
     gone = [table.banish(piece) for piece in unseen]
     return any(gone)
-
-
-def _lying(options: Any) -> Iterator[Piece]:
-    for option in options:
-        if isinstance(option, Piece):
-            if option.pile is not None:
-                yield option
-        elif type(option) is tuple:
-            yield from _lying(option)
-
-
-def _blanks(told: Any) -> list[Blank]:
-    """The pieces of an answer of which the seat knows the place and nothing else."""
-    if type(told) is Blank:
-        return [] if told.place is None else [told]
-    return [blank for part in told for blank in _blanks(part)] if type(told) is tuple else []
-
-
-def _unplaced(told: Any) -> bool:
-    """Whether there is a piece in an answer of which the seat does not even know the place."""
-    if type(told) is Blank:
-        return told.place is None
-    return type(told) is tuple and any(map(_unplaced, told))
 
 
 def _line(entry: Entry) -> tuple[int, int, str, int, int, Any, Any, str]:
@@ -347,37 +346,7 @@ def _line(entry: Entry) -> tuple[int, int, str, int, int, Any, Any, str]:
     elif type(answer) is Blank and answer.place is None:
         how, title = _HELD, answer.pile
     elif isinstance(answer, tuple):
-        how = _PARTLY if _unplaced(answer) else _MIXED
+        how = _PARTLY if unplaced(answer) else _MIXED
     else:
         how = _WORD
     return how, entry.player, entry.phase, entry.seen, entry.offered, entry.standing, answer, title
-
-
-def fits(told: Any, option: Any, table: WorldTable) -> bool:
-    """Whether an option of this table may be what the seat was told."""
-    sort = type(told)
-    if sort is Shown:
-        return isinstance(option, Piece) and option.id == told.title and _agrees(told, option)
-    if sort is Blank:
-        if not isinstance(option, Piece) or option.pile is None or option.pile.name != told.pile:
-            return False
-        return told.place is None or (told.place < len(option.pile) and option.pile[told.place] is option)
-    if sort is Named:
-        return isinstance(option, Pile) and option.name == told.pile
-    if sort is tuple:
-        return (
-            type(option) is tuple
-            and len(option) == len(told)
-            and all(fits(one, other, table) for one, other in zip(told, option, strict=True))
-        )
-    return bool(told == option)
-
-
-def _agrees(told: Shown, piece: Piece) -> bool:
-    """Whether a piece of that title lies where it lay, with the same owner and marks."""
-    pile = piece.pile
-    if pile is None or pile.name != told.pile:
-        return pile is None and told.pile is None
-    if piece.owner != told.owner or (told.place is not None and pile.index(piece) != told.place):
-        return False
-    return not (piece._marks or told.marks) or tuple(piece.marks.items()) == (told.marks or ())

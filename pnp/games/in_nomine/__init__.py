@@ -171,7 +171,7 @@ def fight(war: War, foe: int, unit: Piece) -> None:
             war.table.say("tie", unit=unit, foe=defender)
         else:
             won, lost = (unit, defender) if ours > theirs else (defender, unit)
-            war.table.say("beats", unit=won, foe=lost)
+            war.table.say("beats", unit=won, seat=won.owner, foe=lost)
         for each, low in ((unit, ours <= theirs), (defender, theirs <= ours)):
             if low:
                 war.discard(each)

@@ -142,9 +142,9 @@ def effect(war: War, seat: int, card: Piece, target: Any) -> Steps[None]:
     if card.sees_hand:
         war.table.say("sees-hand", by=seat, seat=foe)
         war.look(seat, foe)
-    yield from war.give_up("discard", foe, card.discards)  # ruling: too-few
+    yield from war.give_up("discard", foe, card.discards)  # rulings: discards, too-few
     war.draw(seat, card.draws)
-    for _ in range(card.searches):
+    for _ in range(card.searches):  # ruling: searching
         yield from war.search(seat)
     if card.recruits:
         war.recruits.value += card.recruits
@@ -200,7 +200,7 @@ def strike(war: War, seat: int, card: Piece, unit: Piece) -> Steps[None]:
     elif card.raises:  # ruling: undead
         unit.put(UNDEAD, unit.mark(UNDEAD) + card.raises)
         table.say("undead", unit=unit, n=card.raises)
-    elif card.weakens:
+    elif card.weakens:  # ruling: weaker
         unit.put(WEAKER, unit.mark(WEAKER) + card.weakens)
         table.say("weaker", unit=unit, n=card.weakens)
     elif card.prophecy or card.removes:
