@@ -295,14 +295,16 @@ def replaced(view: View, card: Piece) -> float:
 
 
 def laid(view: View, move: tuple[Piece, str]) -> float:
-    """Lay what belongs together; Speed goes where a pair lies, to the Snitch first. Hold back half a pair."""
+    """Lay what belongs together; Speed or a single card to the Snitch, where the other needs several times as much."""
     card, name = move
     pairs = {each.piles[0] for each in at_hand(view) if len(each.piles) == 1 and partnered(view, each)}
     if card.type == "speed":
-        return (name in pairs) * (1 + (name == "snitch"))
+        return 2.0 * (name == "snitch")
     if name in pairs:
         return 20 + float(card.force)
-    return 10 if name == "snitch" and card.force <= view.numbers.keep else 0
+    if name != "snitch":
+        return 0
+    return 10 if card.force <= view.numbers.keep else float(not laid_by(view, "snitch"))
 
 
 def turned(view: View, move: tuple[Piece, Any]) -> float:

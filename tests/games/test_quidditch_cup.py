@@ -430,8 +430,16 @@ def test_the_thumb_lays_the_second_half_of_a_pair(pitch: Pitch, hold: Lay) -> No
     while (answer := rules.thumb(View(pitch.table, 0), choice)) is not None:
         laid.append(answer)
         choice = steps.send(answer)
-    assert laid == [(beater, "bludger"), (bludger, "bludger"), (speed, "bludger")]
+    assert laid == [(beater, "bludger"), (bludger, "bludger"), (speed, "snitch")]
     assert chaser in pitch.hands[0]
+
+
+def test_the_thumb_leaves_no_snitch_pile_empty(pitch: Pitch, hold: Lay) -> None:
+    seeker, better, _ = hold(pitch, 0, "Seeker 6", "Seeker 7", "Chaser 8")
+    steps = rules.lay_out(pitch, 0)
+    first = rules.thumb(View(pitch.table, 0), next(steps))
+    assert first[1] == "snitch" and first[0] in (seeker, better)
+    assert rules.thumb(View(pitch.table, 0), steps.send(first)) is None
 
 
 def test_the_thumb_keeps_its_keeper_for_a_goal(pitch: Pitch, hold: Lay, pile: Lay) -> None:

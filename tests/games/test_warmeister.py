@@ -411,11 +411,11 @@ def test_a_battle_is_told_from_the_attack_to_the_ruins(start, put, hold, enlist,
     assert story(war.table, 1) == [
         *("Seat 1: warfare", "Seat 1 plays Attack", "Seat 1 attacks you.", "Seat 1 sends Theo the Minotaur"),
         *("You send Peasants; Swordsmen", "You defend in Keep", "Round 1"),
-        "Theo the Minotaur (seat 1) rolls 5, which makes 8: a hit.",
-        *("Peasants (you) rolls 4, which makes 5.", "Swordsmen (you) rolls 6, which makes 8: a hit."),
-        *("Theo the Minotaur: damaged", "Peasants: damaged", "Peasants is destroyed."),
+        "Theo the Minotaur (seat 1): 5 rolled, which makes 8: a hit.",
+        *("Peasants (you): 4 rolled, which makes 5.", "Swordsmen (you): 6 rolled, which makes 8: a hit."),
+        *("Theo the Minotaur: damaged", "Peasants: damaged", "Peasants: destroyed."),
         *("Rout check of seat 1: 4, where 5 is needed: the army runs.", "Seat 1 loses the battle."),
-        *("1 is rolled for Mines.", "Mines is destroyed."),
+        *("1 is rolled for Mines.", "Mines: destroyed."),
     ]
 
 

@@ -88,9 +88,21 @@ def test_luck_rerolls_one_die_as_often_as_it_is_played(start, hold, drive):  # r
     war = start(3)
     lucky, other = hold(war, 0, "Luck")[0], hold(war, 2, "Luck")[0]
     rig(war, 1, 2, 6, 3)
-    rolls, asked = drive(throw(war, "d6", ["left", "right"], "reroll"), [(lucky, "left", 1), (other, "left", 6)])
+    rolls, asked = drive(
+        throw(war, "d6", ["left", "right"], "reroll"), [(lucky, "left", "shows 1"), (other, "left", "shows 6")]
+    )
     assert rolls == [3, 2]
     assert asked_of(asked, "reroll") == [("reroll", seat) for seat in (0, 1, 2, 0, 1, 2)]
+
+
+def test_luck_tells_what_the_die_shows(start, hold, drive, story):  # ruling: luck
+    war = start(2, told=True)
+    hold(war, 0, "Luck")
+    war.table.story.clear()
+    war.table.asked(None)
+    rig(war, 3, 5)
+    drive(throw(war, "d6", ["Elven Rangers"], "luck: fight"), ["Luck, Elven Rangers, shows 3"], war.table)
+    assert "Seat 1 rolls again with Luck for Elven Rangers, whose die shows 3" in story(war.table, 1)
 
 
 def test_cancelled_luck_leaves_the_die(start, hold, drive):  # rulings: luck, event-time
@@ -98,7 +110,7 @@ def test_cancelled_luck_leaves_the_die(start, hold, drive):  # rulings: luck, ev
     hold(war, 0, "Luck")
     hold(war, 1, "Denied!")
     rig(war, 4)
-    assert drive(throw(war, "d6", ["die"], "reroll"), ["Luck, die, 4", "Denied!"])[0] == [4]
+    assert drive(throw(war, "d6", ["die"], "reroll"), ["Luck, die, shows 4", "Denied!"])[0] == [4]
 
 
 def test_a_d3_goes_from_one_to_three(start, hold, drive):  # ruling: small-dice

@@ -8,7 +8,7 @@ from pnp.engine import Piece, View, once, own
 from pnp.games.families.shared_deck import leaders_seen
 from pnp.games.warmeister.clash import DAMAGE, force
 from pnp.games.warmeister.events import holder
-from pnp.games.warmeister.war import AGAINST, PLAYED, SIDES, has
+from pnp.games.warmeister.war import AGAINST, PLAYED, SHOWS, SIDES, has
 
 DOUBT = 0.6
 """How much a reroll has to gain, or how unlikely its success to be, for Luck to be played."""
@@ -83,9 +83,10 @@ def harmful(view: View, card: Piece) -> bool:
     return view.seat in players(view, card, AGAINST)
 
 
-def rerolled(view: View, phase: str, option: tuple[Piece, Any, int]) -> float:
+def rerolled(view: View, phase: str, option: tuple[Piece, Any, str]) -> float:
     """A die of one's own that failed, or one of the foe's that did not, where the other number is likely."""
-    _, thing, rolled = option
+    _, thing, shown = option
+    rolled = int(shown.removeprefix(SHOWS.format("")))
     numbers = view.numbers
     if phase == "luck: fight":
         chance = min(1.0, force(thing) / 6)

@@ -14,6 +14,8 @@ BOTH = (SIDES, SIDES[::-1])
 """Each side with the other one."""
 PLAYED, AGAINST = "played", "against"
 """Marks on a card that was just played: by whom, and against whom, while others may still cancel it."""
+SHOWS = "shows {}"
+"""How a die that could be rolled again is named in an answer."""
 
 
 class War(SharedDeck):
@@ -116,13 +118,13 @@ class War(SharedDeck):
 def throw(war: War, dice: str, what: Sequence[Any], phase: str) -> Steps[list[int]]:
     """Roll for each of several things at once; then everybody may reroll one die after the other (ruling: luck).
 
-    A reroll is offered as `(card, thing, number on the die)`.
+    A reroll is offered as `(card, thing, what its die shows)`.
     """
     rolls = [war.table.roll(dice, "_thrown") for _ in what]  # told once they hold
 
     def reroll(seat: int) -> Steps[bool]:
         cards = [card for card in war.hands[seat] if card.rerolls]
-        dice_shown = zip(what, rolls, strict=True) if cards else ()
+        dice_shown = zip(what, map(SHOWS.format, rolls), strict=True) if cards else ()
         options = [None, *((card, *shown) for shown in dice_shown for card in cards)]
         answer = yield Choice(phase, options, seat)
         if answer is None:
