@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable
 from importlib import import_module
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import typer
 
@@ -44,6 +44,9 @@ COMMANDS = {
 }
 """A verb is a module of `pnp.commands` and this function of it, or verbs of its own; the order is `pnp --help`'s."""
 
+COMPLETING = "_PNP_COMPLETE"
+"""The variable by which a shell asks how a word may go on."""
+
 
 def gathered(verbs: Iterable[str]) -> typer.Typer:
     """The command line with these verbs; a run needs its own one only, and is sooner ready without the others."""
@@ -51,7 +54,6 @@ def gathered(verbs: Iterable[str]) -> typer.Typer:
         name="pnp",
         help="Print and play: cards, sheets and kits from rulebooks kept as YAML.",
         no_args_is_help=True,
-        add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
     )
@@ -110,6 +112,8 @@ def _run() -> NoReturn:
             _check_date()
             lower()
             verb = sys.argv[1] if len(sys.argv) > 1 else ""
+            if COMPLETING in os.environ:
+                _complete()
             gathered([verb] if verb in COMMANDS else COMMANDS)()
         finally:
             sys.stdout.flush()
@@ -123,6 +127,19 @@ def _run() -> NoReturn:
     except Exception as error:
         sys.exit(_failed(error))
     sys.exit(0)
+
+
+def _complete() -> None:
+    """Tell a shell how a word goes on: verbs and options as the commands have them, games as the library has them."""
+    from pnp.model.library import slugs
+
+    words = os.environ.get("COMP_WORDS", os.environ.get("_TYPER_COMPLETE_ARGS", "")).split()
+    verb = words[1] if len(words) > 1 else ""
+    command: Any = typer.main.get_command(gathered([verb] if verb in COMMANDS else COMMANDS))
+    for parameter in (parameter for one in command.commands.values() for parameter in one.params):
+        if (parameter.metavar or "").strip("[].") == "GAME" or parameter.name in ("before", "after"):
+            parameter._custom_shell_complete = lambda *asked: [slug for slug in slugs() if slug.startswith(asked[-1])]
+    command(prog_name="pnp")
 
 
 def _check_date() -> None:
