@@ -158,7 +158,7 @@ FEW = """\
 Play an Event and at whom, hire a captain, or go on:
    1  nothing
    2  Spies, seat 2
-   3  Gonzaga, at once for ducats"""
+   3  Gonzaga, for an emergency hire"""
 
 MANY = """\
 Play an Event and at whom, hire a captain, or go on:
@@ -166,7 +166,7 @@ Play an Event and at whom, hire a captain, or go on:
       Spies
    2  seat 2      4  seat 4      6  seat 6      7  seat 7      8  seat 8
    3  seat 3      5  seat 5
-   9  Gonzaga, at once for ducats"""
+   9  Gonzaga, for an emergency hire"""
 
 
 @pytest.mark.usefixtures("terminal")
