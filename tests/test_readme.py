@@ -128,8 +128,9 @@ def options_named() -> set[str]:
 
 @pytest.mark.parametrize("option", sorted(options_named()))
 def test_every_option_it_names_is_there(option: str) -> None:
-    known = {"--version", "--help"}
-    for command in typer.main.get_group(gathered(COMMANDS)).commands.values():
+    pnp = typer.main.get_group(gathered(COMMANDS))
+    known = {"--help", *(name for option in pnp.params for name in option.opts)}
+    for command in pnp.commands.values():
         for each in (command, *getattr(command, "commands", {}).values()):
             known |= {name for option in each.params for name in option.opts}
     assert option in known
