@@ -17,6 +17,7 @@ import tempfile
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import forked
 import pytest
@@ -128,7 +129,7 @@ def options_named() -> set[str]:
 
 @pytest.mark.parametrize("option", sorted(options_named()))
 def test_every_option_it_names_is_there(option: str) -> None:
-    pnp = typer.main.get_group(gathered(COMMANDS))
+    pnp: Any = typer.main.get_command(gathered(COMMANDS))
     known = {"--help", *(name for option in pnp.params for name in option.opts)}
     for command in pnp.commands.values():
         for each in (command, *getattr(command, "commands", {}).values()):
