@@ -133,7 +133,13 @@ def _complete() -> None:
     """Tell a shell how a word goes on: verbs and options as the commands have them, games as the library has them."""
     from pnp.model.library import slugs
 
-    words = os.environ.get("COMP_WORDS", os.environ.get("_TYPER_COMPLETE_ARGS", "")).split()
+    # Who sets the variable by hand, and not what a shell sets with it, is told the verbs.
+    os.environ.setdefault("COMP_WORDS", "pnp ")
+    os.environ.setdefault("_TYPER_COMPLETE_ARGS", "pnp ")
+    if not os.environ.get("COMP_CWORD", "").isdecimal():
+        os.environ["COMP_CWORD"] = "1"
+    asked = "COMP_WORDS" if "bash" in os.environ[COMPLETING] else "_TYPER_COMPLETE_ARGS"
+    words = os.environ[asked].split()
     verb = words[1] if len(words) > 1 else ""
     command: Any = typer.main.get_command(gathered([verb] if verb in COMMANDS else COMMANDS))
     for parameter in (parameter for one in command.commands.values() for parameter in one.params):
