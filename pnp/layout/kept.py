@@ -1,5 +1,5 @@
 """Kept: faces that were drawn before, in the user's cache folder, so that after a change only what changed is drawn;
-and the layouts they come from, made into code.
+and the layouts they come from, made into code (`templates/shelf.py`).
 
 A file a game. A face is known by its source, the XML that its layout yielded; whatever else it hangs on (this program,
 the library, the game's theme and icons of its own) is the stamp of the file, and of another stamp nothing is believed.
@@ -8,9 +8,7 @@ Faces with pictures, or about which there is something to tell, are drawn each t
 
 from __future__ import annotations
 
-import marshal
 import pickle
-import sys
 import zlib
 from collections.abc import Mapping
 from contextlib import suppress
@@ -22,6 +20,7 @@ from pnp import __version__
 from pnp.known import program
 from pnp.layout.compose import Face, TextMark
 from pnp.layout.places import icon_folders
+from pnp.layout.templates.shelf import Shelf
 from pnp.model import library
 from pnp.pdf.drawing import Drawing, Gradient, Group, Icon, Paint, Shape, Text, Use
 from pnp.store import Store
@@ -29,12 +28,10 @@ from pnp.store import Store
 if TYPE_CHECKING:
     from pnp.layout.drawing.icons import IconBook
     from pnp.layout.drawing.problems import Problems
-    from pnp.layout.templates.sandbox import Compiled, Sandbox
+    from pnp.layout.templates.sandbox import Sandbox
     from pnp.model.game import Game
     from pnp.pdf.fonts import FontBook
 
-MOST_CODE = 8_000_000
-"""Bytes of the layouts of one game."""
 MOST_BYTES = 24_000_000
 """Of one game; of more the faces that were asked for longest ago are forgotten."""
 _LEAVES = frozenset((str, int, float, bool, type(None)))
@@ -52,22 +49,17 @@ class Kept:
         self._readable: set[str] = set()
         self._changed = False
         self._store: Store | None = None
-        self._layouts: Store | None = None
-        self._code: dict[bytes, Compiled] = {}
-        self._sandboxes: list[Sandbox] = []
+        self._layouts: Shelf | None = None
         self._stamp = ""
         with suppress(OSError):
             self._stamp = _stamp(game)
             self._store = Store("faces", f"{game.folder} {game.lang}", self._stamp, MOST_BYTES)
             self._read(self._store.read())
-            made = f"{__version__} {program().hex()} {sys.implementation.cache_tag} {sys.hexversion}"
-            self._layouts = Store("layouts", str(game.folder), made, MOST_CODE)
-            self._code = marshal.loads(self._layouts.read() or marshal.dumps({}))
+            self._layouts = Shelf(game.folder)
 
     def lend(self, sandbox: Sandbox) -> Sandbox:
         """Have a sandbox take the layouts that are known; those it takes are kept."""
-        sandbox.recalled = self._code
-        self._sandboxes.append(sandbox)
+        sandbox.shelf = self._layouts
         return sandbox
 
     def _read(self, body: bytes) -> None:
@@ -130,9 +122,8 @@ class Kept:
 
     def save(self) -> None:
         """Write what is known, if it has become more; where that cannot be, it is drawn again."""
-        taken = {key: made for sandbox in self._sandboxes for key, made in sandbox.taken.items()}
-        if self._layouts is not None and taken.keys() - self._code.keys():
-            self._layouts.write(marshal.dumps(taken))
+        if self._layouts is not None:
+            self._layouts.save()
         if not self._changed or self._store is None:
             return
         lines: list[bytes] = []
