@@ -22,7 +22,7 @@ from pnp.layout.compose import Face, TextMark
 from pnp.layout.places import icon_folders
 from pnp.layout.templates.shelf import Shelf
 from pnp.model import library
-from pnp.pdf.drawing import Drawing, Gradient, Group, Icon, Paint, Shape, Text, Use
+from pnp.pdf.drawing import Drawing, Gradient, Group, Icon, Image, Paint, Shape, Text, Use
 from pnp.store import Store
 
 if TYPE_CHECKING:
@@ -34,11 +34,8 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 24_000_000
 """Of one game; of more the faces that were asked for longest ago are forgotten."""
-_LEAVES = frozenset((str, int, float, bool, type(None)))
-_MADE_OF: frozenset[Any] = frozenset((tuple, list, Shape, Paint, Gradient, Text, Icon, Group, Use, TextMark))
-_SORTS: Mapping[tuple[str, str], Any] = {
-    (sort.__module__, sort.__name__): sort for sort in (*(_MADE_OF - {tuple, list}), Drawing)
-}
+_MADE_OF: tuple[Any, ...] = (Drawing, Shape, Paint, Gradient, Text, Icon, Group, Use, TextMark)
+_SORTS: Mapping[tuple[str, str], Any] = {(sort.__module__, sort.__name__): sort for sort in _MADE_OF}
 
 
 class Kept:
@@ -103,9 +100,9 @@ class Kept:
 
     def keep(self, key: str, face: Face, signs: set[str], letters: set[str]) -> None:
         """Remember a face with the icons and fonts that were asked for as it was drawn."""
-        drawn: dict[str, str] = {}
-        if not _plain((face.drawing, face.texts, face.whole), drawn):
-            return  # a picture, whose file may change
+        drawn = _icons(face.drawing)
+        if drawn is None:
+            return
         told = face.drawing, face.texts, face.whole, drawn, sorted(signs), sorted(letters)
         self._known[key] = zlib.compress(pickle.dumps(told, 5), 1)
         self._changed = True
@@ -134,7 +131,7 @@ class Kept:
             if room < 0:
                 break
             lines.append(line)
-        self._store.write(b"".join(reversed(lines)))
+        self._store.write(*reversed(lines))
 
 
 def _stamp(game: Game) -> str:
@@ -150,23 +147,21 @@ def _stamp(game: Game) -> str:
     return digest.hexdigest()
 
 
-def _plain(thing: Any, drawn: dict[str, str]) -> bool:
-    """Whether a thing of a drawing is made of what is kept, and nothing else; its icons are noted."""
-    left = [thing]
+def _icons(drawing: Drawing) -> dict[str, str] | None:
+    """The paths of a drawing's icons by their names; None where it shows a picture, whose file may change."""
+    found: dict[str, str] = {}
+    left = [*drawing.ops]
     while left:
-        part = left.pop()
-        sort = type(part)
-        if sort in _LEAVES:
-            continue
-        if sort is Icon:
-            drawn[part.name] = part.path
-        if sort is Drawing:
-            left.append(part.ops)
-        elif sort in _MADE_OF:
-            left.extend(part)
-        elif not isinstance(part, (str, int, float)):
-            return False
-    return True
+        op = left.pop()
+        if isinstance(op, Icon):
+            found[op.name] = op.path
+        elif isinstance(op, Group):
+            left.extend(op.ops)
+        elif isinstance(op, Use):
+            left.extend(op.drawing.ops)
+        elif isinstance(op, Image):
+            return None
+    return found
 
 
 class _Reader(pickle.Unpickler):
