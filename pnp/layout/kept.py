@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import pickle
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
 from io import BytesIO
@@ -44,6 +44,7 @@ class Kept:
     def __init__(self, game: Game) -> None:
         self._known: dict[str, bytes] = {}
         self._readable: set[str] = set()
+        self._marks: dict[str, str] = {}
         self._changed = False
         self._store: Store | None = None
         self._layouts: Shelf | None = None
@@ -64,16 +65,19 @@ class Kept:
         at = 0
         while at < len(body):
             end = body.index(b"\n", at)
-            key, readable, size = body[at:end].decode().split(" ")
+            key, readable, mark, size = body[at:end].decode().split(" ")
             at = end + 1 + int(size)
             self._known[key] = body[end + 1 : at]
             if readable == "1":
                 self._readable.add(key)
+            if mark != "-":
+                self._marks[key] = mark
 
     def follow(self, other: Kept) -> None:
         """Take over what another one of the same game knows, if all that its faces hang on is as it was."""
         if other._stamp == self._stamp != "":
             self._known, self._readable, self._changed = other._known, other._readable, other._changed
+            self._marks = other._marks
 
     @property
     def stamp(self) -> str:
@@ -117,6 +121,16 @@ class Kept:
             self._readable.add(key)
             self._changed = True
 
+    def mark(self, drawing: Drawing, find: Callable[[Drawing], str]) -> str:
+        """What `find` tells of a drawing; of a face that is kept it is remembered."""
+        key = drawing.key
+        if key is None or key not in self._known:
+            return find(drawing)
+        if key not in self._marks:
+            self._marks[key] = find(drawing)
+            self._changed = True
+        return self._marks[key]
+
     def save(self) -> None:
         """Write what is known, if it has become more; where that cannot be, it is drawn again."""
         if self._layouts is not None:
@@ -126,7 +140,8 @@ class Kept:
         lines: list[bytes] = []
         room = MOST_BYTES
         for key, face in reversed(self._known.items()):
-            line = b"%s %d %d\n%s" % (key.encode(), key in self._readable, len(face), face)
+            mark = self._marks.get(key, "-").encode()
+            line = b"%s %d %s %d\n%s" % (key.encode(), key in self._readable, mark, len(face), face)
             room -= len(line)
             if room < 0:
                 break
