@@ -1,4 +1,5 @@
-"""A store: a file in the user's cache folder of what was found out before, private, of bounded size, safe to delete.
+"""A store: a file in the user's cache folder of what was found out before, private, of bounded size, safe to delete; or
+one beside what it was made of, for everybody.
 
 It begins with what its content hangs on (the stamp) and a sum of the rest: of another stamp, torn or touched, it is
 as good as none.
@@ -7,6 +8,7 @@ as good as none.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -14,20 +16,17 @@ from tempfile import NamedTemporaryFile
 
 from pnp.files import own
 from pnp.known import cache_folder
+from pnp.whole import replace
 
 MOST_IN_ALL = 200_000_000
 """Of all files of a sort; those that were written longest ago go first."""
 
 
-class Store:
-    """The file of a name among those of a sort; where there can be none, it holds nothing and keeps nothing."""
+class Beside:
+    """A file that holds what was made of the one beside it; where there can be none, it holds nothing."""
 
-    def __init__(self, sort: str, name: str, stamp: str, most: int) -> None:
-        self._stamp, self._most = stamp, most
-        self._file: Path | None = None
-        with suppress(RuntimeError):
-            told = blake2b(name.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
-            self._file = cache_folder() / sort / told
+    def __init__(self, file: Path | None, stamp: str, most: int) -> None:
+        self._file, self._stamp, self._most = file, stamp, most
 
     def read(self) -> bytes:
         """What it holds; nothing, if nothing of it can be believed."""
@@ -38,25 +37,49 @@ class Store:
                     return body
         return b""
 
-    def write(self, body: bytes) -> None:
-        """Have it hold this from now on, if it can be written."""
-        if self._file is None or len(body) > self._most:
-            return
-        with suppress(OSError):
-            place = self._file.parent
-            place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            place.mkdir(mode=0o700, exist_ok=True)
-            with NamedTemporaryFile(dir=place, prefix=".", suffix=".tmp", delete=False) as file:
-                try:
-                    file.write(self._head(body) + b"\n" + body)
-                    file.close()
-                    Path(file.name).replace(self._file)
-                except OSError:
-                    Path(file.name).unlink(missing_ok=True)
-            _bound(place)
+    def write(self, *parts: bytes) -> bool:
+        """Have it hold these parts from now on, one behind the other; whether it could be written."""
+        if self._file is None or sum(map(len, parts)) > self._most:
+            return False
+        try:
+            self._put(self._file, [self._head(*parts), b"\n", *parts])
+        except OSError:
+            return False
+        return True
 
-    def _head(self, body: bytes) -> bytes:
-        return f"{self._stamp} {blake2b(body, digest_size=16).hexdigest()}".encode()
+    def _put(self, file: Path, parts: Iterable[bytes]) -> None:
+        replace(file, b"".join(parts))
+
+    def _head(self, *parts: bytes) -> bytes:
+        digest = blake2b(digest_size=16)
+        for part in parts:
+            digest.update(part)
+        return f"{self._stamp} {digest.hexdigest()}".encode()
+
+
+class Store(Beside):
+    """The file of a name among those of a sort, the user's alone."""
+
+    def __init__(self, sort: str, name: str, stamp: str, most: int) -> None:
+        file = None
+        with suppress(RuntimeError):
+            told = blake2b(name.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
+            file = cache_folder() / sort / told
+        super().__init__(file, stamp, most)
+
+    def _put(self, file: Path, parts: Iterable[bytes]) -> None:
+        place = file.parent
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        place.mkdir(mode=0o700, exist_ok=True)
+        with NamedTemporaryFile(dir=place, prefix=".", suffix=".tmp", delete=False) as written:
+            try:
+                written.writelines(parts)
+                written.close()
+                Path(written.name).replace(file)
+            except OSError:
+                Path(written.name).unlink(missing_ok=True)
+                raise
+        _bound(place)
 
 
 def _bound(place: Path) -> None:

@@ -1,5 +1,5 @@
 """Kept: faces that were drawn before, in the user's cache folder, so that after a change only what changed is drawn;
-and the layouts they come from, made into code.
+and the layouts they come from, made into code (`templates/shelf.py`).
 
 A file a game. A face is known by its source, the XML that its layout yielded; whatever else it hangs on (this program,
 the library, the game's theme and icons of its own) is the stamp of the file, and of another stamp nothing is believed.
@@ -8,11 +8,9 @@ Faces with pictures, or about which there is something to tell, are drawn each t
 
 from __future__ import annotations
 
-import marshal
 import pickle
-import sys
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
 from io import BytesIO
@@ -22,26 +20,22 @@ from pnp import __version__
 from pnp.known import program
 from pnp.layout.compose import Face, TextMark
 from pnp.layout.places import icon_folders
+from pnp.layout.templates.shelf import Shelf
 from pnp.model import library
-from pnp.pdf.drawing import Drawing, Gradient, Group, Icon, Paint, Shape, Text, Use
+from pnp.pdf.drawing import Drawing, Gradient, Group, Icon, Image, Paint, Shape, Text, Use
 from pnp.store import Store
 
 if TYPE_CHECKING:
     from pnp.layout.drawing.icons import IconBook
     from pnp.layout.drawing.problems import Problems
-    from pnp.layout.templates.sandbox import Compiled, Sandbox
+    from pnp.layout.templates.sandbox import Sandbox
     from pnp.model.game import Game
     from pnp.pdf.fonts import FontBook
 
-MOST_CODE = 8_000_000
-"""Bytes of the layouts of one game."""
 MOST_BYTES = 24_000_000
 """Of one game; of more the faces that were asked for longest ago are forgotten."""
-_LEAVES = frozenset((str, int, float, bool, type(None)))
-_MADE_OF: frozenset[Any] = frozenset((tuple, list, Shape, Paint, Gradient, Text, Icon, Group, Use, TextMark))
-_SORTS: Mapping[tuple[str, str], Any] = {
-    (sort.__module__, sort.__name__): sort for sort in (*(_MADE_OF - {tuple, list}), Drawing)
-}
+_MADE_OF: tuple[Any, ...] = (Drawing, Shape, Paint, Gradient, Text, Icon, Group, Use, TextMark)
+_SORTS: Mapping[tuple[str, str], Any] = {(sort.__module__, sort.__name__): sort for sort in _MADE_OF}
 
 
 class Kept:
@@ -50,24 +44,20 @@ class Kept:
     def __init__(self, game: Game) -> None:
         self._known: dict[str, bytes] = {}
         self._readable: set[str] = set()
+        self._marks: dict[str, str] = {}
         self._changed = False
         self._store: Store | None = None
-        self._layouts: Store | None = None
-        self._code: dict[bytes, Compiled] = {}
-        self._sandboxes: list[Sandbox] = []
+        self._layouts: Shelf | None = None
         self._stamp = ""
         with suppress(OSError):
             self._stamp = _stamp(game)
             self._store = Store("faces", f"{game.folder} {game.lang}", self._stamp, MOST_BYTES)
             self._read(self._store.read())
-            made = f"{__version__} {program().hex()} {sys.implementation.cache_tag} {sys.hexversion}"
-            self._layouts = Store("layouts", str(game.folder), made, MOST_CODE)
-            self._code = marshal.loads(self._layouts.read() or marshal.dumps({}))
+            self._layouts = Shelf(game.folder)
 
     def lend(self, sandbox: Sandbox) -> Sandbox:
         """Have a sandbox take the layouts that are known; those it takes are kept."""
-        sandbox.recalled = self._code
-        self._sandboxes.append(sandbox)
+        sandbox.shelf = self._layouts
         return sandbox
 
     def _read(self, body: bytes) -> None:
@@ -75,16 +65,19 @@ class Kept:
         at = 0
         while at < len(body):
             end = body.index(b"\n", at)
-            key, readable, size = body[at:end].decode().split(" ")
+            key, readable, mark, size = body[at:end].decode().split(" ")
             at = end + 1 + int(size)
             self._known[key] = body[end + 1 : at]
             if readable == "1":
                 self._readable.add(key)
+            if mark != "-":
+                self._marks[key] = mark
 
     def follow(self, other: Kept) -> None:
         """Take over what another one of the same game knows, if all that its faces hang on is as it was."""
         if other._stamp == self._stamp != "":
             self._known, self._readable, self._changed = other._known, other._readable, other._changed
+            self._marks = other._marks
 
     @property
     def stamp(self) -> str:
@@ -111,9 +104,9 @@ class Kept:
 
     def keep(self, key: str, face: Face, signs: set[str], letters: set[str]) -> None:
         """Remember a face with the icons and fonts that were asked for as it was drawn."""
-        drawn: dict[str, str] = {}
-        if not _plain((face.drawing, face.texts, face.whole), drawn):
-            return  # a picture, whose file may change
+        drawn = _icons(face.drawing)
+        if drawn is None:
+            return
         told = face.drawing, face.texts, face.whole, drawn, sorted(signs), sorted(letters)
         self._known[key] = zlib.compress(pickle.dumps(told, 5), 1)
         self._changed = True
@@ -128,22 +121,32 @@ class Kept:
             self._readable.add(key)
             self._changed = True
 
+    def mark(self, drawing: Drawing, find: Callable[[Drawing], str]) -> str:
+        """What `find` tells of a drawing; of a face that is kept it is remembered."""
+        key = drawing.key
+        if key is None or key not in self._known:
+            return find(drawing)
+        if key not in self._marks:
+            self._marks[key] = find(drawing)
+            self._changed = True
+        return self._marks[key]
+
     def save(self) -> None:
         """Write what is known, if it has become more; where that cannot be, it is drawn again."""
-        taken = {key: made for sandbox in self._sandboxes for key, made in sandbox.taken.items()}
-        if self._layouts is not None and taken.keys() - self._code.keys():
-            self._layouts.write(marshal.dumps(taken))
+        if self._layouts is not None:
+            self._layouts.save()
         if not self._changed or self._store is None:
             return
         lines: list[bytes] = []
         room = MOST_BYTES
         for key, face in reversed(self._known.items()):
-            line = b"%s %d %d\n%s" % (key.encode(), key in self._readable, len(face), face)
+            mark = self._marks.get(key, "-").encode()
+            line = b"%s %d %s %d\n%s" % (key.encode(), key in self._readable, mark, len(face), face)
             room -= len(line)
             if room < 0:
                 break
             lines.append(line)
-        self._store.write(b"".join(reversed(lines)))
+        self._store.write(*reversed(lines))
 
 
 def _stamp(game: Game) -> str:
@@ -159,23 +162,21 @@ def _stamp(game: Game) -> str:
     return digest.hexdigest()
 
 
-def _plain(thing: Any, drawn: dict[str, str]) -> bool:
-    """Whether a thing of a drawing is made of what is kept, and nothing else; its icons are noted."""
-    left = [thing]
+def _icons(drawing: Drawing) -> dict[str, str] | None:
+    """The paths of a drawing's icons by their names; None where it shows a picture, whose file may change."""
+    found: dict[str, str] = {}
+    left = [*drawing.ops]
     while left:
-        part = left.pop()
-        sort = type(part)
-        if sort in _LEAVES:
-            continue
-        if sort is Icon:
-            drawn[part.name] = part.path
-        if sort is Drawing:
-            left.append(part.ops)
-        elif sort in _MADE_OF:
-            left.extend(part)
-        elif not isinstance(part, (str, int, float)):
-            return False
-    return True
+        op = left.pop()
+        if isinstance(op, Icon):
+            found[op.name] = op.path
+        elif isinstance(op, Group):
+            left.extend(op.ops)
+        elif isinstance(op, Use):
+            left.extend(op.drawing.ops)
+        elif isinstance(op, Image):
+            return None
+    return found
 
 
 class _Reader(pickle.Unpickler):

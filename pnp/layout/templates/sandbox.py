@@ -21,6 +21,7 @@ from pnp.layout.templates import allowed
 from pnp.layout.templates.allowed import LARGEST as LARGEST
 from pnp.layout.templates.allowed import TooLong as TooLong
 from pnp.layout.templates.macros import Macros
+from pnp.layout.templates.shelf import Compiled, Shelf, Wanted
 from pnp.model.game import Piece
 
 MOST_STEPS = 500_000
@@ -40,9 +41,6 @@ _CALL, _TEMPLATE, _LOOK = 10, 100, 1_000
 _KINDS = 5_000
 """Attributes of kinds of things whose judgement is kept."""
 _KEPT = 200
-Compiled = tuple[Any, int, str | None]
-"""A template that was made: its code, the steps it took to make it, and its file where its macros print the same each
-time."""
 _COMPILED: dict[bytes, Compiled] = {}
 """Templates that were made in this process, by a hash of their sources and names."""
 
@@ -116,10 +114,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self._broken: dict[str, jinja2.TemplateSyntaxError] = {}
         self._judged: dict[tuple[type, str], bool] = {}
         self._macros = Macros()
-        self.recalled: Mapping[bytes, Compiled] = {}
-        """Templates that an earlier run made, by a hash of their source."""
-        self.taken: dict[bytes, Compiled] = {}
-        """The same of all that this one took."""
+        self.shelf: Shelf | None = None
+        """Templates that earlier runs made."""
         self._steady: str | None = None
         del self.globals["lipsum"]
         self.filters = {
@@ -222,17 +218,23 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Make a template of its source, once for all sandboxes, which pay for it alike; a letter is two steps."""
         self.count(2 * len(source))
         key = blake2b(repr((str(source), args, kwargs)).encode("utf-8", "replace"), digest_size=16).digest()
-        known = _COMPILED.get(key) or self.recalled.get(key)
+        name, file = [*map(str, args), "", ""][:2]
+        wanted = Wanted(key, name, file)
+        known = _COMPILED.get(key)
+        if known is None and self.shelf is not None:
+            known = self.shelf.get(wanted)
         if known is not None:
-            code, steps, steady = self.taken[key] = known
+            code, steps, steady = known
             self.count(steps)
             self._macros.know(steady)
-            return code
-        before, self._steady = self.steps, None
-        code = super().compile(source, *args, **kwargs)
-        if len(_COMPILED) >= _KEPT:
-            _COMPILED.pop(next(iter(_COMPILED)))
-        self.taken[key] = _COMPILED[key] = code, self.steps - before, self._steady
+        else:
+            before, self._steady = self.steps, None
+            code = super().compile(source, *args, **kwargs)
+            if len(_COMPILED) >= _KEPT:
+                _COMPILED.pop(next(iter(_COMPILED)))
+            known = _COMPILED[key] = code, self.steps - before, self._steady
+        if self.shelf is not None:
+            self.shelf.take(wanted, known)
         return code
 
     def _load_template(self, name: str, globals: Any) -> jinja2.Template:  # noqa: A002
@@ -251,17 +253,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _generate(self, source: nodes.Template, name: Any, filename: Any, defer_init: bool = False) -> str:
         self._steady = self._macros.read(source, filename)
-        for loop in source.find_all(nodes.For):
-            loop.iter = _filtered(loop.iter, "_counted")
-        for join in source.find_all(nodes.Concat):
-            join.nodes = [_filtered(part, "_shown") for part in join.nodes]
-        for part in source.find_all(nodes.Getitem):
-            if isinstance(part.arg, nodes.Slice):
-                part.node = _weighed(part.node)
-        for compared in source.find_all(nodes.Compare):
-            compared.expr = _weighed(compared.expr)
-            for operand in compared.ops:
-                operand.expr = _weighed(operand.expr)
+        for node in list(source.find_all((nodes.For, nodes.Concat, nodes.Getitem, nodes.Compare))):
+            if isinstance(node, nodes.For):
+                node.iter = _filtered(node.iter, "_counted")
+            elif isinstance(node, nodes.Concat):
+                node.nodes = [_filtered(part, "_shown") for part in node.nodes]
+            elif isinstance(node, nodes.Compare):
+                node.expr = _weighed(node.expr)
+                for operand in node.ops:
+                    operand.expr = _weighed(operand.expr)
+            elif isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Slice):
+                node.node = _weighed(node.node)
         return super()._generate(source, name, filename, defer_init)
 
 
