@@ -63,13 +63,13 @@ class IceLords(War):
         """The map, and a hero in a village for everybody (rulings: villages, heroes, nine-by-nine)."""
         table, tiles = self.table, self.land.tiles
         self.lay_tiles([space for space in self.board.spaces if not tiles[space].water])
+        clans = list(dict.fromkeys(hero.set for hero in self.heroes))
         first = self.first()
         for seat in table.around(first):
             land = self.land
             free = [space for space, tile in land.tiles.items() if tile.type == VILLAGE and land.holder(space) is None]
             space = yield Choice("start", free, seat)
-            for _ in range(int(self.numbers.heroes)):
-                hero = self.heroes[-1]
+            for hero in [hero for hero in self.heroes if hero.set == clans[seat]][: int(self.numbers.heroes)]:
                 hero.owner = seat
                 self.heroes.give(hero, table.pile(space))
         return first
@@ -110,7 +110,7 @@ class IceLords(War):
                 return
             chit, place = answer
             if isinstance(place, Piece):
-                self.table.say("bears", by=Seat(seat), piece=place, relic=chit)
+                self.table.say("bears", piece=place, relic=chit)
                 place.put(RELIC, int(chit.bonus))
                 assert place.pile is not None
                 kept.give(chit, place.pile)
@@ -153,7 +153,6 @@ class IceLords(War):
         if space in self.north.blizzards:
             self.table.say("again", space=space)
         elif self.sky:
-            self.table.say("blizzard", space=space)
             self.sky.deal(1, self.table.pile(space))
 
     def calm(self, space: str) -> None:
@@ -233,11 +232,16 @@ class IceLords(War):
         """Whether a spell calls a unit of this name."""
         return bool(unit.id == f"{SUMMONED}:{card.summons}")
 
+    def standing(self, seat: int) -> int:
+        """Units on the map (ruling: turn-cap)."""
+        return len(self.land.own(seat))
+
     def end_turn(self, seat: int) -> None:
         """Guests and the shipwrecked go; who is out gives his chits back (ruling: out)."""
         super().end_turn(seat)
         for other in self.table.out:
             for chit in list(self.kept[other]):
+                self.table.say("returns", by=Seat(other), piece=chit)
                 self.discard(chit)
 
 

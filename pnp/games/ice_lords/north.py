@@ -45,7 +45,9 @@ class North(Land):
 
     def ship(self, seat: int, space: str, but: Collection[Piece] = ()) -> bool:
         """Whether a player has a ship on a space, other than some."""
-        return any(SHIP in unit.traits and unit.owner == seat and unit not in but for unit in self.stacks.get(space, ()))
+        return any(
+            SHIP in unit.traits and unit.owner == seat and unit not in but for unit in self.stacks.get(space, ())
+        )
 
     def stands(self, seat: int, unit: Piece, space: str) -> bool:
         """Whether a unit of a player can stand on the terrain of a space: on water nobody but ships and passengers."""
@@ -68,7 +70,7 @@ class North(Land):
 
     # where a unit can go
 
-    def cost(self, unit: Piece, start: str, here: str, there: str) -> int | None:
+    def cost(self, unit: Piece, start: str, here: str, there: str) -> int | None:  # noqa: ARG002 - it is all one here
         """What a step costs (rulings: sea-cost, passengers, stacking, moving)."""
         return self.step(unit, here, there, len(self.bound(unit)) if SHIP in unit.traits else 0)
 
@@ -110,7 +112,8 @@ class North(Land):
         return [
             space
             for space, tile in self.tiles.items()
-            if tile.type == muster and (self.holder(space) == seat or (self.holder(space) is None and self.near(seat, space)))
+            if tile.type == muster
+            and (self.holder(space) == seat or (self.holder(space) is None and self.near(seat, space)))
         ]
 
     def near(self, seat: int, space: str) -> bool:

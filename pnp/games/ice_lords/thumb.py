@@ -12,15 +12,18 @@ from pnp.games.families.tile_war.battle import BONUS, FIGHTS
 from pnp.games.families.tile_war.land import GUESTS
 from pnp.games.ice_lords.north import CLIMBS, FLYING, HEIGHTS, HERO, MAGIC, RELIC, SHIP, North, force
 
-PREY, TOGETHER, NEAR, CALLS, THREAT = 2.5, 0.9, 0.6, 1.4, 0.35
-"""What an enemy unit is worth that can be beaten, each comrade in a stack, each step nearer to enemies, land in which
-a chit that waits can be recruited, and how an enemy counts that is not beside us yet."""
-BOLD, BOLDER = 1.0, 0.65
-"""How much stronger one is who attacks, and who attacks with more units than anybody else."""
+PREY, TOGETHER, NEAR, CALLS, THREAT, AFTER = 0.6, 0.9, 0.5, 1.4, 0.6, 0.4
+"""What an attack counts for what it gains, each comrade in a stack, each step nearer to enemies, land in which a chit
+that waits can be recruited, an enemy who is not beside us yet, and units that can attack the same stack afterwards."""
+BOLD, BOLDER = 0.5, 0.5
+"""What an attack may cost, and how much more for each unit that one has more."""
+FEW, SHY = 4, -0.2
+"""With fewer units than that one keeps away, and so a step nearer counts then."""
+SIDES = 6
+SAFE = 0.9
+"""A battle that needs no spells."""
 LOST = 20
 """Steps to whoever cannot be reached."""
-RANGE = 4
-"""Steps from which an enemy is a threat."""
 SPELLS = {"charms": 2.2, "revives": 1.3, "summons": 1.5, "freezes": 1.2}
 SPREAD = {"blast": 0.33, "own_force": 0.3, "enemy_force": 0.35}
 """What a spell does in hits, and those that work on several units for each of them."""
@@ -94,35 +97,58 @@ def recruit(view: View, option: Any) -> float:
         return 0.0
     chit, place = option
     if isinstance(place, Piece):
-        return 1.0 + chit.bonus + 0.1 * force(place)
+        return 1.0 + float(chit.bonus) + 0.1 * force(place)
     return 4.0 + worth(chit) + 0.5 * standing(view, chit, place)
 
 
 # strength
 
 
-def strength(units: Iterable[Piece], bonus: int = 0) -> float:
-    """How strong units are in a battle: what they hit, times how many they are."""
-    strikes, count = 0.0, 0
-    for unit in units:
-        if not unit.mark("frozen"):
-            strikes += min(max(force(unit) + bonus, 0), 6) / 6
-        count += 1
-    return strikes * count
+def chance(unit: Piece, bonus: int = 0) -> float:
+    """How often a unit hits."""
+    return 0.0 if unit.mark("frozen") else min(max(force(unit) + bonus, 0), SIDES) / SIDES
 
 
-def odds(ours: Iterable[Piece], theirs: Iterable[Piece]) -> float:
-    """Our strength for each of theirs."""
-    return strength(ours) / max(strength(theirs), 0.05)
+def wins(ours: Iterable[Piece], theirs: Iterable[Piece], first: bool = True, bonus: tuple[int, int] = (0, 0)) -> float:
+    """How often we win a battle, as far as hits alone go: each side loses its weakest one, and all strike alike."""
+    blows, counters = (
+        sorted((chance(unit, more) for unit in side), reverse=True)
+        for side, more in zip((ours, theirs), bonus, strict=True)
+    )
+    mine, his = ([sum(side[: n + 1]) for n in range(len(side))] for side in (blows, counters))
+    table = [[1.0] * (len(mine) + 1)]  # by those whom they and we have left: we win, if they have none
+    for j in range(1, len(his) + 1):
+        row = [0.0]
+        for i in range(1, len(mine) + 1):
+            both = mine[i - 1] + his[j - 1]
+            ahead = mine[i - 1] / both if both else 0.5
+            row.append(ahead * table[j - 1][i] + (1 - ahead) * row[i - 1])
+        table.append(row)
+    even = table[-1][-1]
+    if first and blows and his:
+        return blows[0] * table[-2][-1] + (1 - blows[0]) * even
+    return counters[0] * table[-1][-2] + (1 - counters[0]) * even if counters and blows else even
+
+
+def gain(ours: Sequence[Piece], theirs: Sequence[Piece]) -> float:
+    """What an attack gains: enemies, or the loss of those who attack."""
+    won = wins(ours, theirs)
+    return won * sum(map(worth, theirs)) - (1 - won) * sum(map(worth, ours))
 
 
 @once
 def bold(view: View) -> float:
-    """The odds at which one attacks: poorer ones, where one has more units than anybody else."""
+    """What an attack may cost: more for each unit that one has more than anybody else."""
     land = north(view)
     count = {seat: len(land.units(seat)) for seat in view.seats}
     most = max((number for seat, number in count.items() if seat != view.seat), default=0)
-    return BOLD if count[view.seat] <= 1.2 * most else BOLDER
+    return BOLD + BOLDER * max(count[view.seat] - most, 0)
+
+
+@once
+def eager(view: View) -> float:
+    """How much a step nearer to enemies counts: with few units it is better to keep away."""
+    return NEAR if len(north(view).units(view.seat)) >= FEW else SHY
 
 
 # moves
@@ -132,7 +158,9 @@ def bold(view: View) -> float:
 def ways(view: View, kind: str) -> dict[str, int]:
     """The move points to the nearest space beside an enemy, from every space, for those who travel in a way."""
     land, seat = north(view), view.seat
-    queue = [(0, near) for foe in land.foes(seat) for near in land.board.neighbours(foe) if passable(land, seat, kind, near)]
+    queue = [
+        (0, near) for foe in land.foes(seat) for near in land.board.neighbours(foe) if passable(land, seat, kind, near)
+    ]
     found: dict[str, int] = {}
     queue.sort()
     while queue:
@@ -191,7 +219,7 @@ def best_move(view: View, moves: Sequence[tuple[Piece, str]]) -> Any:
 
 
 def plans(view: View, moves: Sequence[tuple[Piece, str]]) -> dict[str, float]:
-    """The enemy stacks that all who can come beside them could beat, and how well."""
+    """The enemy stacks that all who can come beside them could beat, and what that gains."""
     land, seat = north(view), view.seat
     goers: dict[str, list[Piece]] = {}
     for unit, space in moves:
@@ -204,9 +232,8 @@ def plans(view: View, moves: Sequence[tuple[Piece, str]]) -> dict[str, float]:
         near = [space for space in near if space not in land.blizzards]
         units = {unit.code: unit for space in near for unit in (*land.stacks.get(space, ()), *goers.get(space, ()))}
         most = sorted(units.values(), key=lambda unit: (-worth(unit), unit.id))[: 2 * land.numbers.stack]
-        chance = odds(most, land.stacks[there])
-        if chance > bold(view) + 0.5:
-            found[there] = chance
+        if most and (gained := gain(most, land.stacks[there])) > -bold(view):
+            found[there] = gained
     return found
 
 
@@ -215,22 +242,21 @@ def standing(view: View, unit: Piece, space: str, plan: Mapping[str, float] = NO
     land, seat = north(view), view.seat
     others = [each for each in land.stacks.get(space, ()) if each is not unit]
     stack = [*others, unit]
-    score = TOGETHER * min(len(others), 3) - NEAR * far(view, unit, space)
+    score = TOGETHER * min(len(others), 3) - eager(view) * far(view, unit, space)
     score += CALLS * len(wanted(view) & {land.tiles[by].type for by in (space, *land.board.neighbours(space))})
+    danger = 0.0
     for foe in land.foes(seat):
         steps = land.board.distance(space, foe) or 0
-        if steps > RANGE:
-            continue
         theirs = land.stacks[foe]
-        ratio = odds(stack, theirs)
+        if steps > 1 + max((each.move or 0) for each in theirs):
+            continue
         if steps == 1 and space not in land.blizzards and foe not in land.blizzards:
-            ratio = max(ratio, plan.get(foe, 0))
-            if ratio > bold(view):
-                score += PREY * min(ratio, 2.5) / 2 * len(theirs)
+            gained = max(gain(stack, theirs), plan.get(foe, -LOST))
+            if gained > -bold(view):
+                score += PREY * (1 + gained)
                 continue
-        if ratio < bold(view):
-            score -= PREY * (bold(view) - ratio) * (1 if steps == 1 else THREAT)
-    return score
+        danger = max(danger, (gain(theirs, stack) - bold(view)) * (1 if steps == 1 else THREAT))
+    return score - danger
 
 
 @once
@@ -242,19 +268,19 @@ def wanted(view: View) -> frozenset[str]:
 
 
 def best_attack(view: View, pairs: Sequence[tuple[str, str]]) -> Any:
-    """The attack with the best odds, counting in part who can attack the same stack afterwards."""
+    """The attack that gains most, counting in part who can attack the same stack afterwards."""
     land = north(view)
     if not pairs:
         return None
 
-    def chance(pair: tuple[str, str]) -> float:
+    def gained(pair: tuple[str, str]) -> float:
         here, there = pair
         theirs = land.stacks[there]
         after = [by for by, other in pairs if other == there and by != here]
-        return odds(land.stacks[here], theirs) + 0.4 * sum(odds(land.stacks[by], theirs) for by in after)
+        return gain(land.stacks[here], theirs) + AFTER * sum(worth(unit) for by in after for unit in land.stacks[by])
 
-    best = max(pairs, key=chance)
-    return best if chance(best) > bold(view) else None
+    best = max(pairs, key=gained)
+    return best if gained(best) > -bold(view) else None
 
 
 # spells and battles
@@ -273,7 +299,7 @@ def best_storm(view: View) -> tuple[str | None, float]:
             continue
         others = land.beside(seat, space) if mine else land.held(seat)
         if mine:
-            value = max((odds(stack, land.stacks[foe]) - 1.2 for foe in others), default=0.0)
+            value = max((gain(stack, land.stacks[foe]) for foe in others), default=0.0)
         else:
             value = sum(menace(land, stack, space, ours) for ours in others) - 2.0
         if value > best[1]:
@@ -287,7 +313,7 @@ def menace(land: North, stack: Sequence[Piece], space: str, ours: str) -> float:
     if ours in land.blizzards or (land.board.distance(space, ours) or 0) > steps:
         return 0.0
     units = land.stacks[ours]
-    return sum(map(worth, units)) if odds(stack, units) > 1 else 0.0
+    return max(gain(stack, units), 0.0)
 
 
 @once
@@ -309,14 +335,14 @@ def best_act(view: View, options: Sequence[Any]) -> Any:
     """The strongest blow, or a spell that is worth more than the caster's own."""
     ours, theirs = fighting(view)
     bonus = [view.track(own(BONUS, side[0].owner)) for side in (ours, theirs)]
-    ratio = strength(ours, bonus[0]) / max(strength(theirs, bonus[1]), 0.05)
+    safe = wins(ours, theirs, True, (bonus[0], bonus[1]))
 
     def value(option: Any) -> float:
         unit, card = option if isinstance(option, tuple) else (option, None)
-        blow: float = min(max(force(unit) + bonus[0], 0), 6) / 6
+        blow: float = chance(unit, bonus[0])
         if card is None:
             return blow
-        if ratio > 4:
+        if safe > SAFE:
             return -1.0  # it is won without spells
         return spell(card, len(ours), len(theirs)) - blow + 0.35
 
