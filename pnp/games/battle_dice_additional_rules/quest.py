@@ -21,7 +21,7 @@ class Host(Armed):
         self.quester = table.track("quester")
 
     def pack_up(self) -> None:
-        """Put everything back after a battle of a war, but Artifacts, also those of a party (rulings: war, quest-when)."""
+        """Put everything back after a battle of a war; Artifacts stay (rulings: war, quest-when)."""
         super().pack_up()
         for seat in self.table.seats:
             self.packs[seat].give_all(self.table.pile(own("relics", seat)))
@@ -115,7 +115,7 @@ class Quest(Armed):
         self.table.say("meets", by=Seat(self.foe), units=list(self.armies[self.foe]))
 
     def come_home(self) -> None:
-        """All that is left of the party goes back to its army, and the encounter to the stock (rulings: home, quest-gains,
+        """What is left of the party goes back to its army, the encounter to the stock (rulings: home, quest-gains,
         quest-fallen)."""
         table, seat = self.table, self.seat
         for each in table.seats:
