@@ -623,4 +623,4 @@ def test_a_question_of_several_phases_is_helped_by_a_line_of_its_own(battle: Bat
     lines = phase_help(View(battle.table, 0), Choice(phase, list(battle.stock)[:2], 0))
     text = " ".join(lines)
     assert lines
-    assert not any(word in text for word in ("each 7–8", "each 10–12", "each 4 is", "each 8–10"))
+    assert not any(word in text for word in ("each 7\u2013", "each 10\u2013", "each 4 is", "each 8\u2013"))
