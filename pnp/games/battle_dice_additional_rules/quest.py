@@ -65,7 +65,7 @@ class Host(Armed):
 class Quest(Armed):
     """A party against an encounter, with tallies of their own (ruling: away)."""
 
-    tale: ClassVar = "quest-"
+    tale: ClassVar = {"destroyed": "quest-destroyed", "routs": "quest-routs", "steadfast": "quest-steadfast"}
     prefix: ClassVar = "quest "
 
     def __init__(self, host: Host, seat: int) -> None:

@@ -81,10 +81,10 @@ def clash(battle: Battle, phases: Mapping[str, Any]) -> Steps[tuple[list[int], i
         if not all(battle.armies):
             for seat in battle.table.seats:
                 if not battle.armies[seat]:
-                    battle.table.say(battle.tale + "destroyed", by=Seat(seat))
+                    battle.table.say(battle.tale.get("destroyed", "destroyed"), by=Seat(seat))
             return [len(army) for army in battle.armies], None
         if routed is not None:
-            battle.table.say(battle.tale + "routs", by=Seat(routed))
+            battle.table.say(battle.tale.get("routs", "routs"), by=Seat(routed))
             return [0 if seat == routed else len(battle.armies[seat]) for seat in battle.table.seats], int(routed)
     return None
 
@@ -204,7 +204,7 @@ def morale_phase(battle: Battle) -> Steps[int | None]:
     battle.table.say("check", by=Seat(seat), n=lost[seat], steady=count, morale=f"{morale:+}")
     if count + morale < lost[seat]:
         return seat
-    battle.table.say(battle.tale + "steadfast", by=Seat(seat))
+    battle.table.say(battle.tale.get("steadfast", "steadfast"), by=Seat(seat))
     return None
 
 

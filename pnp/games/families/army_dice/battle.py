@@ -19,8 +19,8 @@ FLOOR = -99
 class Battle:
     """Both armies: what stands, what has fallen, and the tallies."""
 
-    tale: ClassVar = ""
-    """What stands before the names of sentences that tell of these two armies."""
+    tale: ClassVar[dict[str, str]] = {}
+    """Sentences that tell of these two armies in other words, by those of Battle Dice."""
     prefix: ClassVar = ""
     """What stands before the names of their tallies."""
 
