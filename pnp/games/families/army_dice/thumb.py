@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.engine import Choice, Piece, View, once, own
-from pnp.games.battle_dice.battle import FACE, STRIKES, steady
+from pnp.games.families.army_dice.battle import FACE, STRIKES, steady
 
 ORDER = ("monster", "tactics", "spell", "maneuver", *STRIKES)
 """The phases in which dice act; the one before them is that of the roll."""
@@ -41,6 +41,23 @@ def thumb(view: View, choice: Choice) -> Any:
             return min(options, key=lambda count: abs(count - wanted(view, choice.phase)))
 
 
+def here(view: View, name: str, seat: int) -> int:
+    """What stands on a track of a seat, or on the one of a battle apart while that is fought."""
+    return view.track(own(f"quest {name}" if apart(view) else name, seat))
+
+
+def army(view: View, seat: int) -> list[Any]:
+    """The dice that fight for a seat."""
+    if quester := apart(view):
+        return list(view.known(own("party" if quester == seat + 1 else "roster", seat)))
+    return list(view.known(own("force", seat)))
+
+
+def apart(view: View) -> int:
+    """Whose quest is being fought, the first seat's being 1; 0 where the armies themselves fight."""
+    return view.tracks.get("quester", 0)
+
+
 def value(view: View, unit: Piece) -> float:
     """What a die is worth to whoever has it."""
     return HOLD + TURNS * chance(unit) + at_once(view, unit)
@@ -62,29 +79,23 @@ def at_once(view: View, unit: Piece) -> float:
     if ORDER.index(unit.phase) + 1 <= view.track("phase"):
         return worth
     mine = unit.pile is not None and unit.pile.owner == view.seat
-    aid = (
-        unit.aided
-        and face == unit.aided
-        and view.track(own(f"aid in {unit.phase}", view.seat if mine else 1 - view.seat))
-    )
+    aid = unit.aided and face == unit.aided and here(view, f"aid in {unit.phase}", view.seat if mine else 1 - view.seat)
     return worth + (YIELDS[unit.phase] if face in unit.acts or aid else 0.0)
 
 
 @once
 def coming(view: View, phase: str, seat: int) -> int:
     """The hits that an army will have in a phase."""
-    army = view.known(own("force", seat))
-    hits = sum(unit.phase == phase and unit.mark(FACE) in unit.acts for unit in army)
-    return int(hits) + view.track(own(f"{phase} hits", seat))
+    hits = sum(unit.phase == phase and unit.mark(FACE) in unit.acts for unit in army(view, seat))
+    return int(hits) + here(view, f"{phase} hits", seat)
 
 
 def picked(view: View, options: Any) -> Any:
     """Kill, unless the enemy can be made to rout."""
     foe = 1 - view.seat
-    army = view.known(own("force", foe))
-    lost = view.track(own("casualties", foe)) + sum(coming(view, phase, view.seat) for phase in STRIKES)
-    mine = view.track(own("casualties", view.seat)) + sum(coming(view, phase, foe) for phase in STRIKES)
-    firm = sum(steady(unit, view.numbers) for unit in army) + view.track(own("morale points", foe))
+    lost = here(view, "casualties", foe) + sum(coming(view, phase, view.seat) for phase in STRIKES)
+    mine = here(view, "casualties", view.seat) + sum(coming(view, phase, foe) for phase in STRIKES)
+    firm = sum(steady(unit, view.numbers) for unit in army(view, foe)) + here(view, "morale points", foe)
     rows = {row.name: row for row in view.rows("maneuver") if row.name in options}
     wish = "lower" if lost > mine and 0 <= firm - lost < 3 else "kill"
     return next((name for name, row in rows.items() if row.effect == wish), options[0])

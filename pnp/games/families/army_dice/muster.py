@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.engine import Choice, Seat, Steps
-from pnp.games.battle_dice.battle import Battle, kinds
+from pnp.games.families.army_dice.battle import Battle, kinds
 
 
 def muster(battle: Battle) -> Steps[None]:

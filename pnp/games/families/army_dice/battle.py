@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from pnp.engine import Choice, Piece, Pile, Seat, Steps, Table, Track, clear, own
 
@@ -19,6 +19,11 @@ FLOOR = -99
 class Battle:
     """Both armies: what stands, what has fallen, and the tallies."""
 
+    tale: ClassVar[dict[str, str]] = {}
+    """Sentences that tell of these two armies in other words, by those of Battle Dice."""
+    prefix: ClassVar = ""
+    """What stands before the names of their tallies."""
+
     def __init__(self, table: Table) -> None:
         self.table, self.numbers = table, table.numbers
         self.stock = table.unbox("unit", table.pile("stock"))
@@ -26,18 +31,23 @@ class Battle:
         self.banners = table.each_pile("banner")
         self.armies = table.each_pile("force")
         self.fallen = table.each_pile("fallen")
+        self.lead, self.turn, self.phase = table.track("lead"), table.track("turn"), table.track("phase")
+        self.keep_tallies()
+
+    def keep_tallies(self) -> None:
+        """Lay out the tallies of both armies."""
         self.points = {kind: self.tally(f"{kind} points") for kind in KINDS}
         self.morale = self.tally("morale points")
         self.hits = {kind: self.tally(f"{kind} hits") for kind in STRIKES}
         self.aid = {kind: self.tally(f"aid in {kind}") for kind in STRIKES}
         self.first = {kind: self.tally(f"first in {kind}") for kind in STRIKES}
         self.drains, self.casualties = self.tally("drains"), self.tally("casualties")
-        self.negations, self.later = table.each_track("negations"), table.each_track("next maneuver")
-        self.lead, self.turn, self.phase = table.track("lead"), table.track("turn"), table.track("phase")
+        self.negations = self.table.each_track(f"{self.prefix}negations")
+        self.later = self.table.each_track(f"{self.prefix}next maneuver")
 
     def tally(self, name: str) -> list[Track]:
         """A track for each seat that is for one turn."""
-        return [self.table.track(own(name, seat), 0, FLOOR) for seat in self.table.seats]
+        return [self.table.track(own(self.prefix + name, seat), 0, FLOOR) for seat in self.table.seats]
 
     @property
     def order(self) -> list[int]:
@@ -124,10 +134,15 @@ class Battle:
 
     def carry_out(self, seat: int, row: Any) -> Steps[None]:
         """Carry out a result for whoever rolled it."""
-        yield from RESULTS[row.effect](self, seat, row, self.amount(seat, row))
+        yield from self.results[row.effect](self, seat, row, self.amount(seat, row))
         if row.later:
             self.later[seat].value += row.later
             self.table.say("later", by=Seat(seat), n=row.later)
+
+    def rolled_on(self, kind: str, seat: int) -> Steps[Any]:
+        """Roll on a table of results; its row."""
+        yield from ()
+        return self.table.roll_on(kind, seat=seat)
 
     def amount(self, seat: int, row: Any) -> int:
         """How many dice or points a result is for: a number, or a roll."""
@@ -145,7 +160,7 @@ class Battle:
         for _ in range(self.negated(foe, min(amount, len(self.armies[foe])))):
             self.fall(foe, (yield Choice("slay", list(self.armies[foe]), seat)))
 
-    def set(self, seat: int, _: Any, amount: int) -> Steps[None]:
+    def turn_down(self, seat: int, _: Any, amount: int) -> Steps[None]:
         """Turn enemy dice to 1 (rulings: set, who-picks)."""
         foe, one, count = 1 - seat, self.numbers.one, 0
         while count < amount:
@@ -203,7 +218,7 @@ class Battle:
         self.table.say("strikes", by=Seat(seat), n=amount, kind=row.what)
         yield from ()
 
-    def help(self, seat: int, row: Any, _: int) -> Steps[None]:
+    def assist(self, seat: int, row: Any, _: int) -> Steps[None]:
         """Hit on one roll more in a phase (ruling: aid)."""
         self.aid[row.what][seat].value = 1
         (unit,) = (unit for unit, _ in self.table.cast.titles["unit"] if unit.phase == row.what)
@@ -226,30 +241,30 @@ class Battle:
 
     def roll(self, seat: int, row: Any, _: int) -> Steps[None]:
         """Roll on another table (ruling: other-table)."""
-        yield from self.carry_out(seat, self.table.roll_on(row.what, seat=seat))
+        yield from self.carry_out(seat, (yield from self.rolled_on(row.what, seat)))
 
     def pick(self, seat: int, row: Any, _: int) -> Steps[None]:
         """Choose one of the other results (ruling: pick)."""
         rows = {each.name: each for each in self.table.cast.entries[row.component] if each.effect != row.effect}
         yield from self.carry_out(seat, rows[(yield Choice("pick", list(rows), seat))])
 
-
-RESULTS: dict[str, Callable[[Battle, int, Any, int], Steps[None]]] = {
-    "kill": Battle.kill,
-    "slay": Battle.slay,
-    "set": Battle.set,
-    "restore": Battle.restore,
-    "control": Battle.control,
-    "summon": Battle.summon,
-    "gain": Battle.add,
-    "lower": Battle.lower,
-    "strike": Battle.strike,
-    "aid": Battle.help,
-    "first": Battle.initiative,
-    "negate": Battle.negate,
-    "roll": Battle.roll,
-    "pick": Battle.pick,
-}
+    results: ClassVar[dict[str, Callable[..., Steps[None]]]] = {
+        "kill": kill,
+        "slay": slay,
+        "set": turn_down,
+        "restore": restore,
+        "control": control,
+        "summon": summon,
+        "gain": add,
+        "lower": lower,
+        "strike": strike,
+        "aid": assist,
+        "first": initiative,
+        "negate": negate,
+        "roll": roll,
+        "pick": pick,
+    }
+    """What carries out each effect."""
 
 
 def steady(unit: Piece, numbers: Any) -> bool:

@@ -1,29 +1,34 @@
-"""Battle Dice: two armies of dice, rolled and compared phase by phase, until one routs or is destroyed."""
+"""Armies of dice: rolled and compared phase by phase, until one routs or is destroyed; Battle Dice is an example.
+
+A game has the components `unit`, `army`, `tactics`, `spell`, `maneuver`, the numbers and the rulings of Battle Dice. It
+gives phases of its own to `wage`, and writes over what `Battle` does otherwise.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
-from pnp.engine import Result, Seat, Steps, Table, View, own
-from pnp.games.battle_dice.battle import FACE, STRIKES, Battle, steady
-from pnp.games.battle_dice.muster import muster
-from pnp.games.battle_dice.thumb import thumb
+from pnp.engine import Result, Seat, Steps, View, own
+from pnp.games.families.army_dice.battle import FACE, STRIKES, Battle, steady
+from pnp.games.families.army_dice.muster import muster
+from pnp.games.families.army_dice.thumb import thumb
 from pnp.games.families.dice import opposed
 from pnp.games.families.ending import final
 
-__all__ = ["goal", "play", "thumb", "worth"]
+__all__ = ["PHASES", "clash", "goal", "roll_phase", "thumb", "wage", "worth"]
 
 
-def play(table: Table) -> Steps[Result]:
+def wage(battle: Battle, phases: Mapping[str, Any] | None = None) -> Steps[Result]:
     """A battle, or in a war as many as it takes (ruling: war)."""
-    battle = Battle(table)
+    table, phases = battle.table, phases or PHASES
     if table.numbers.battles == 1:
-        return (yield from fight(battle))
+        return (yield from fight(battle, phases))
     won, turns = table.each_track("battles won"), 0
     for left in range(table.numbers.battles, 0, -1):
         table.begin("battle begins")
-        result = yield from fight(battle)
+        result = yield from fight(battle, phases)
         turns += battle.turn.value
         for seat in result.winners if len(result.winners) == 1 else ():
             won[seat].value += 1
@@ -38,7 +43,7 @@ def play(table: Table) -> Steps[Result]:
     return result
 
 
-def fight(battle: Battle) -> Steps[Result]:
+def fight(battle: Battle, phases: Mapping[str, Any]) -> Steps[Result]:
     """Choose armies, then turns of eight phases."""
     table = battle.table
     battle.lead.value = opposed(table, dict.fromkeys(table.seats, table.numbers.first), "first player")  # ruling: lead
@@ -47,7 +52,7 @@ def fight(battle: Battle) -> Steps[Result]:
     while battle.turn.value < table.numbers.turn_cap:
         battle.turn.value += 1
         table.begin("turn")
-        result = yield from take_turn(battle)
+        result = yield from take_turn(battle, phases)
         if result is not None:
             return result
         battle.clear()
@@ -56,21 +61,31 @@ def fight(battle: Battle) -> Steps[Result]:
     return end(battle, [len(army) for army in battle.armies], capped=True)  # ruling: turn-cap
 
 
-def take_turn(battle: Battle) -> Steps[Result | None]:
-    """The eight phases; how the battle ends, if it does. Armies are looked at after each (ruling: destroyed)."""
-    for battle.phase.value, (name, phase) in enumerate(PHASES.items()):
+def take_turn(battle: Battle, phases: Mapping[str, Any]) -> Steps[Result | None]:
+    """The phases of a turn; how the battle ends, if it does."""
+    ended = yield from clash(battle, phases)
+    if ended is None:
+        return None
+    left, routed = ended
+    return end(battle, left) if routed is None else end(battle, left, routed=1)
+
+
+def clash(battle: Battle, phases: Mapping[str, Any]) -> Steps[tuple[list[int], int | None] | None]:
+    """The phases of a turn; what is left of both armies, and which has routed, once it comes to that. Armies are
+    looked at after each phase (ruling: destroyed)."""
+    for name, phase in phases.items():
+        if name in PHASES:
+            battle.phase.value = list(PHASES).index(name)
         battle.table.begin(name)
         routed = yield from phase(battle)
         if not all(battle.armies):
             for seat in battle.table.seats:
                 if not battle.armies[seat]:
-                    battle.table.say("destroyed", by=Seat(seat))
-            return end(battle, [len(army) for army in battle.armies])
+                    battle.table.say(battle.tale.get("destroyed", "destroyed"), by=Seat(seat))
+            return [len(army) for army in battle.armies], None
         if routed is not None:
-            battle.table.say("routs", by=Seat(routed))
-            return end(
-                battle, [0 if seat == routed else len(battle.armies[seat]) for seat in battle.table.seats], routed=1
-            )
+            battle.table.say(battle.tale.get("routs", "routs"), by=Seat(routed))
+            return [0 if seat == routed else len(battle.armies[seat]) for seat in battle.table.seats], int(routed)
     return None
 
 
@@ -140,7 +155,7 @@ def compare(kind: str) -> Any:
         winner, left = int(second > first), abs(first - second)
         battle.table.say("rolls", by=Seat(winner), n=left, kind=kind)
         for _ in range(left):
-            yield from battle.carry_out(winner, battle.table.roll_on(kind, seat=winner))
+            yield from battle.carry_out(winner, (yield from battle.rolled_on(kind, winner)))
 
     return phase
 
@@ -189,7 +204,7 @@ def morale_phase(battle: Battle) -> Steps[int | None]:
     battle.table.say("check", by=Seat(seat), n=lost[seat], steady=count, morale=f"{morale:+}")
     if count + morale < lost[seat]:
         return seat
-    battle.table.say("steadfast", by=Seat(seat))
+    battle.table.say(battle.tale.get("steadfast", "steadfast"), by=Seat(seat))
     return None
 
 
