@@ -81,7 +81,7 @@ def needed(view: View, card: Piece) -> float:
         return 8.0 + 3 * pair
     if card.type == "lord":
         free = any(each.name == card.realm for each in (*court, *lands(view)))
-        return 4.0 + card.force * (1.0 if free else 0.5)
+        return float(4.0 + card.force * (1.0 if free else 0.5))
     return float(card.force) + 0.5 * bool(mine(view))
 
 
@@ -102,7 +102,7 @@ def recruited(view: View, move: tuple[Piece, Any]) -> float:
     if card.type == "lord":
         pending = any(each.name == card.realm for each in view.known(own(REALM_HAND, view.seat)))
         return 40.0 + card.force if free else (2.0 if pending else 20.0 + card.force)
-    return 10.0 + card.force + value(target) / 10
+    return float(10.0 + card.force + value(target) / 10)
 
 
 def played(view: View, move: tuple[Piece, Any]) -> float:
@@ -115,7 +115,7 @@ def played(view: View, move: tuple[Piece, Any]) -> float:
     if card.destroys == "lord" or card.stops:
         return value(target) * (1.0 if card.destroys else 0.3) - (1.5 if card.destroys else 0.0)
     if card.destroys:
-        return target.force - 2.0
+        return float(target.force - 2.0)
     if card.returns:
         bare = not view.count(DECKS[foe])
         return 4.0 + 20 * bare + any(lord.realm == target.name for lord in theirs(view))
@@ -131,7 +131,7 @@ def played(view: View, move: tuple[Piece, Any]) -> float:
     if card.recovers:
         return 5.0
     if card.sees_hand or card.looks:
-        return 0.4 - card.cost
+        return float(0.4 - card.cost)
     if card.lasts:
         return 0.0
     return 0.0 if card.summons else 0.1
@@ -206,7 +206,7 @@ def fought(view: View, move: tuple[Piece, Any]) -> float:
     total = sum(gain(each, target, us, them) for each in in_hand(view) if "fight" in each.when)
     prize = value(us) + value(them)
     if adds >= lacks:
-        return max(0.5, prize - adds / 2 - card.cost)
+        return float(max(0.5, prize - adds / 2 - card.cost))
     return adds if total >= lacks + adds / 2 and prize > PATIENCE else 0.0
 
 
@@ -222,9 +222,8 @@ def gain(card: Piece, target: Any, us: Piece, them: Piece) -> float:
     return float(abs(card.bonus) * heads)
 
 
-def plundered(view: View, move: tuple[Piece, Any]) -> float:
-    card, _ = move
-    return 5.0 + card.pillages + 3 * bool(card.control)
+def plundered(_: View, move: tuple[Piece, Any]) -> float:
+    return float(5.0 + move[0].pillages + 3 * bool(move[0].control))
 
 
 def answered(view: View, _: Piece) -> float:
@@ -248,7 +247,9 @@ def kept(view: View, card: Piece) -> float:
     if card.type == "spell" and not casting(view):
         return 1.0
     grave = card.musters or card.destroys or card.control or card.returns or card.negates
-    return 5.0 * bool(grave) + abs(card.bonus) + card.gains + card.takes + card.draws + 2 * bool(card.peace) + 1.5
+    return float(
+        5.0 * bool(grave) + abs(card.bonus) + card.gains + card.takes + card.draws + 2 * bool(card.peace) + 1.5
+    )
 
 
 @once
