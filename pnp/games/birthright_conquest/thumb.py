@@ -131,7 +131,7 @@ def played(view: View, move: tuple[Piece, Any]) -> float:
     if card.recovers:
         return 5.0
     if card.sees_hand or card.looks:
-        return float(0.4 - card.cost)
+        return float(0.4 - card.cost / 3)
     if card.lasts:
         return 0.0
     return 0.0 if card.summons else 0.1
