@@ -10,9 +10,10 @@ from pnp.engine import Choice, Piece, View, once
 from pnp.games.families.dice_pool import CONTROLLED, Commander, chance, disc, hex_of
 from pnp.games.satans_folly.heaven import GOOD, SATAN, Heaven
 
-NEAR = (0.55, 0.25)
-"""What each hex counts that a unit of a side comes nearer to an enemy: time works for Heaven."""
-FEAR = 0.35
+NEAR = (0.55, -0.3)
+"""What each hex counts that a unit of a side comes nearer to an enemy: time works for Heaven, which stays away."""
+FEAR = (0.35, 1.0)
+"""How much of a unit's own price a side minds to lose: only Heaven's dead are counted."""
 MOST = 12
 """How many dice of others together a unit fears at most."""
 TOGETHER = 0.15
@@ -51,7 +52,7 @@ class General(Commander):
                 blow = max([blow, *(self.price(foe) * 0.4 for _, foe in field.targets(unit, space, self.at))])
         cover = int(field.ground[space].defence)
         power = int(unit.power) if str(unit.power).isdigit() else 2
-        risk = chance(min(MOST, self.threats.get(space, 0)), power + cover) * self.price(unit) * FEAR
+        risk = chance(min(MOST, self.threats.get(space, 0)), power + cover) * self.price(unit) * FEAR[seat]
         friends = sum(o in self.at and self.at[o].owner == seat for o in field.map.neighbours(space))
         return blow - risk + TOGETHER * min(friends, 3) + 0.2 * cover - NEAR[seat] * self.far.get(space, 0) + self.led(unit, space)
 
