@@ -1,4 +1,4 @@
-"""Satan's Folly: the rebels have to destroy enough of Heaven's host in twenty turns, with dice for Power and few spells."""
+"""Satan's Folly: rebels who have to destroy enough of Heaven's host in time, with dice for Power and few spells."""
 
 from __future__ import annotations
 

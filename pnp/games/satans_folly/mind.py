@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, View, once
 from pnp.games.families.dice_pool import CONTROLLED, Commander, chance, disc, hex_of
-from pnp.games.satans_folly.heaven import GOOD, SATAN, Heaven
+from pnp.games.satans_folly.heaven import SATAN, Heaven
 
 NEAR = (0.55, -0.3)
 """What each hex counts that a unit of a side comes nearer to an enemy: time works for Heaven, which stays away."""
@@ -42,7 +42,7 @@ class General(Commander):
         return spoils(self.view)
 
     def stands(self, unit: Piece, space: str) -> float:
-        """What it is worth to be on a hex: whom one strikes, who could strike, cover, friends, and how near the enemy is."""
+        """What it is worth to be on a hex: blows, risk, cover, friends, and how near the enemy is."""
         field, seat = self.field, self.view.seat
         moved = space != hex_of(unit)
         blow = 0.0
@@ -54,7 +54,14 @@ class General(Commander):
         power = int(unit.power) if str(unit.power).isdigit() else 2
         risk = chance(min(MOST, self.threats.get(space, 0)), power + cover) * self.price(unit) * FEAR[seat]
         friends = sum(o in self.at and self.at[o].owner == seat for o in field.map.neighbours(space))
-        return blow - risk + TOGETHER * min(friends, 3) + 0.2 * cover - NEAR[seat] * self.far.get(space, 0) + self.led(unit, space)
+        return (
+            blow
+            - risk
+            + TOGETHER * min(friends, 3)
+            + 0.2 * cover
+            - NEAR[seat] * self.far.get(space, 0)
+            + self.led(unit, space)
+        )
 
     def led(self, unit: Piece, space: str) -> float:
         """Under Command control: troops stay near a leader, leaders where the troops are."""

@@ -1,4 +1,4 @@
-"""The course of the war: angels choose their side, both hosts gather, and for twenty turns they fight; rulings are cited."""
+"""The course of the war: angels choose, both hosts gather, and fight for twenty turns; rulings are cited."""
 
 from __future__ import annotations
 
