@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from pnp.engine import Piece, View
+from pnp.engine import Piece, View, once
 from pnp.games.families.dice_pool import CONTROLLED, Terrain, hex_of
 
 SATAN, GOOD = 0, 1
@@ -51,6 +51,8 @@ class Heaven(Terrain):
 
     def leaders(self, seat: int) -> list[Piece]:
         """The leaders of a side that command it (ruling: command)."""
+        if isinstance(self.seen, View):
+            return commanders(self.seen, seat)
         return [unit for unit in self.army(seat) if unit.leader and not unit.mark(CONTROLLED)]
 
     def may_move(self, unit: Piece) -> bool:
@@ -58,3 +60,9 @@ class Heaven(Terrain):
 
     def may_attack(self, unit: Piece) -> bool:
         return super().may_attack(unit) and self.commanded(unit)
+
+
+@once
+def commanders(view: View, seat: int) -> list[Piece]:
+    """The leaders of a side that command it, as anybody sees it."""
+    return [unit for unit in Heaven(view).army(seat) if unit.leader and not unit.mark(CONTROLLED)]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from pnp.engine import Choice, Piece
+from pnp.engine import Choice, Piece, View, once
 from pnp.games.families.dice_pool import Commander, disc, hex_of
 from pnp.games.war_for_atlantis.island import ATLANTIS, FOES, ISLAND, Island
 
@@ -38,26 +38,28 @@ class Admiral(Commander):
         own = float(power) if power.isdigit() else 2.5
         return own + 0.3 * field.points(unit) + 1.5 * len(unit.casts) + sum(map(self.price, field.aboard(unit)))
 
-    # odds
-
     # where to go
 
-    def wet(self, space: str) -> bool:
-        return self.field.wet(space)
-
-    def dry(self, space: str) -> bool:
-        return not self.field.wet(space)
+    @cached_property
+    def wet(self) -> frozenset[str]:
+        """All waters."""
+        return waters(self.view)
 
     @cached_property
-    def to_foes(self) -> dict[str, dict[str, int]]:
-        """The steps to the nearest enemy, or to a hex beside him, by the way a unit moves."""
+    def dry(self) -> frozenset[str]:
+        """All land."""
+        return self.field.hexes - self.wet
+
+    @cached_property
+    def near_foes(self) -> frozenset[str]:
+        """Where the enemies are, and the hexes beside them."""
         spaces = [space for space, _ in self.foes]
-        near = {o for space in spaces for o in self.field.map.neighbours(space)} | set(spaces)
-        return {
-            "land": self.spread(filter(self.dry, near), self.dry),
-            "water": self.spread(filter(self.wet, near), self.wet),
-            "air": self.spread(near, lambda _: True),
-        }
+        return frozenset(o for space in spaces for o in self.field.map.neighbours(space)) | frozenset(spaces)
+
+    @cached_property
+    def to_foes(self) -> Steps:
+        """The steps to the nearest enemy, or to a hex beside him, by the way a unit moves."""
+        return Steps(self)
 
     @cached_property
     def to_ships(self) -> dict[str, int]:
@@ -65,14 +67,14 @@ class Admiral(Commander):
         field = self.field
         ships = [s for s, u in self.at.items() if u.owner == self.view.seat and u.carries > len(field.aboard(u))]
         near = {o for s in ships for o in field.map.neighbours(s)}
-        return self.spread(filter(self.dry, near), self.dry)
+        return self.spread(near & self.dry, self.dry)
 
     @cached_property
     def to_troops(self) -> dict[str, int]:
         """The steps over water to a coast where troops wait."""
         waiting = [s for s, u in self.at.items() if u.owner == self.view.seat and self.waits(u)]
-        near = {o for s in waiting for o in self.field.map.neighbours(s) if self.wet(o)}
-        return self.spread(near, self.wet)
+        near = {o for s in waiting for o in self.field.map.neighbours(s)}
+        return self.spread(near & self.wet, self.wet)
 
     @cached_property
     def to_shore(self) -> dict[str, int]:
@@ -162,3 +164,24 @@ class Admiral(Commander):
             return min(wet, 2) + 0.1 * len(board.neighbours(space))
         in_city = space in self.field.city
         return 2.0 * in_city - 0.01 * len([o for o in disc(board, space, 1) if o in self.at])
+
+
+class Steps(dict[str, dict[str, int]]):
+    """The steps to the nearest enemy by the way a unit moves, each worked out when it is asked for."""
+
+    def __init__(self, mind: Admiral) -> None:
+        super().__init__()
+        self.mind = mind
+
+    def __missing__(self, way: str) -> dict[str, int]:
+        mind = self.mind
+        allowed = {"land": mind.dry, "water": mind.wet, "air": mind.field.hexes}[way]
+        self[way] = mind.spread(mind.near_foes & allowed, allowed)
+        return self[way]
+
+
+@once
+def waters(view: View) -> frozenset[str]:
+    """All hexes of water."""
+    field = Island(view)
+    return frozenset(space for space in field.map.spaces if field.wet(space))

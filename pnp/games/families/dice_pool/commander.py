@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from pnp.engine import Choice, Piece
@@ -38,15 +38,14 @@ class Commander(Mind):
 
     # where to go
 
-    def spread(self, goals: Iterable[str], passable: Callable[[str], bool]) -> dict[str, int]:
-        """How many steps each hex is from the nearest goal."""
-        edge = sorted(set(goals))
+    def spread(self, goals: Iterable[str], passable: Container[str]) -> dict[str, int]:
+        """How many steps each hex is from the nearest goal, through those that can be passed."""
+        edge, near = set(goals), self.field.map.neighbours
         found, steps = dict.fromkeys(edge, 0), 0
         while edge:
             steps += 1
-            beyond = {o for here in edge for o in self.field.map.neighbours(here) if o not in found and passable(o)}
-            found.update(dict.fromkeys(beyond, steps))
-            edge = sorted(beyond)
+            edge = {o for here in edge for o in near(here) if o not in found and o in passable}
+            found.update(dict.fromkeys(edge, steps))
         return found
 
     def ways(self, unit: Piece) -> list[str]:

@@ -9,9 +9,10 @@ game has rulings least-move, costs, flyers, carrying, carried-attack, shots, acr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
+from pnp.boards import HexBoard
 from pnp.engine import Piece, View
 from pnp.engine.boards import ground
 from pnp.games.families.dice_pool.field import FOUGHT, MOVED, Field, Standing, disc, hex_of
@@ -35,7 +36,9 @@ class Terrain(Field):
     @cached_property
     def ground(self) -> dict[str, Any]:
         """The row of each hex."""
-        return {space: ground(self.seen, self.component, space) for space in self.map.spaces}
+        names = kinds(self.map)
+        rows = {name: ground(self.seen, self.component, space) for name, space in {n: s for s, n in names}.items()}
+        return {space: rows[name] for space, name in names}
 
     @property
     def burning(self) -> frozenset[str]:
@@ -292,6 +295,12 @@ class Terrain(Field):
         """The hexes a spell can be for."""
         here, reach = hex_of(caster), self.far(spell)
         return [here, *disc(self.map, here, reach)] if reach else list(self.map.spaces)
+
+
+@cache
+def kinds(field: HexBoard) -> tuple[tuple[str, str | None], ...]:
+    """All hexes of a map, each with the name of its ground."""
+    return tuple((space, field.row(space)) for space in field.spaces)
 
 
 def gap(first: str, second: str) -> str:
