@@ -153,23 +153,18 @@ class Conquest:
             unit.put(MOVED, 1)
             self.station(unit, there, seat)
         self.table.say("marches", by=Seat(seat), n=len(going), here=here, there=there)
-        yield from self.arrange(seat, here, there)
+        self.lift(here, seat)
+        yield from self.arrange(seat, there)
         return True
 
-    def arrange(self, seat: int, *spaces: str) -> Steps[None]:
-        """Say which unit lies on top of stacks that others do not see into; who is alone does."""
-        for space in spaces:
-            camp = self.camp(space, seat)
-            if camp.open or not camp:
-                continue
-            top = yield Choice("top", list(camp), seat)
-            self.raise_up(top)
-            self.lift(space, seat)
-
-    def raise_up(self, unit: Piece) -> None:
-        """Put a unit on top of its stack: the others lie below as they lay."""
-        assert unit.pile is not None
-        unit.pile.give(unit, unit.pile)
+    def arrange(self, seat: int, space: str) -> Steps[None]:
+        """Say which unit lies on top of a stack that others do not see into; the others lie below as they lay."""
+        camp = self.camp(space, seat)
+        if camp.open or not camp:
+            return
+        top = yield Choice("top", list(camp), seat)
+        camp.give(top, camp)
+        self.lift(space, seat)
 
     def halt(self, seat: int) -> None:
         """Marches of a turn are over."""
