@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from pnp.engine import Piece, View
+from pnp.engine import Piece, Pile, View
+from pnp.engine.naming import owned
 from pnp.games.families.conquest import Land, lying
 
 KING, WALLS = "king", "walls"
@@ -71,3 +72,8 @@ def king_of(units: Iterable[Any]) -> Piece | None:
     """The Sorcerer King among units, if he is."""
     return next((unit for unit in units if isinstance(unit, Piece) and unit.type == KING), None)
 
+
+
+def space_of(camp: Pile | str) -> str:
+    """The territory in which a stack is, by its pile or the name of that."""
+    return owned(str(camp))[0].split(" in ", 1)[1]

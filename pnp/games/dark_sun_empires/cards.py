@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.engine import Choice, Piece, Seat, Steps, own
-from pnp.games.dark_sun_empires.athas import KING, Athas
+from pnp.games.dark_sun_empires.athas import KING, Athas, space_of
 from pnp.games.families.conquest import NOBODY, Conquest
 from pnp.games.families.decks import Decks
 
@@ -108,6 +108,7 @@ class Orders(Conquest, Decks):
             blights = table.pile("blights")
             piece = next(piece for piece in blights if piece.name == card.blight)
             blights.give(piece, table.pile(f"blight of {target}"))
+            table.say("plague", card=card, space=target)
         elif card.foresees:
             deck = self.stocks[0].draw
             for seen in deck[-card.foresees :]:  # ruling: foresight
@@ -122,7 +123,7 @@ class Orders(Conquest, Decks):
         yield from ()
         victim = next((unit for unit in camp if unit.name == name), None)
         if victim is None:
-            self.table.say("missed", name=name, pile=camp)
+            self.table.say("missed", name=name, space=space_of(camp))
             return
         self.strike(victim, None)
 
@@ -130,7 +131,7 @@ class Orders(Conquest, Decks):
         """A card kills a unit, wherever it stands."""
         camp = unit.pile
         assert camp is not None
-        self.table.say("killed", piece=unit, pile=camp)
+        self.table.say("killed", piece=unit, space=space_of(camp))
         self.destroy(unit)
         if camp.owner is not None and camp.top is not None:
             camp.show(camp.top, self.everybody)
@@ -151,6 +152,12 @@ class Orders(Conquest, Decks):
 
     def spy(self, seat: int, target: Any) -> None:
         """Look at a stack or a hand (ruling: spying)."""
-        pile = self.hands[int(target)] if isinstance(target, Seat) else target
+        by = Seat(seat)
+        if isinstance(target, Seat):
+            pile = self.hands[target]
+            self.table.say("spied", by=by, foe=target)
+        else:
+            pile = target
+            self.table.say("spied-stack", by=by, foe=Seat(target.owner), space=space_of(target))
         for piece in pile:
             pile.show(piece, 1 << seat)

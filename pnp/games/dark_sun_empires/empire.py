@@ -95,6 +95,7 @@ class Empires(Orders, Conquest, Decks):
         king = table.pile(own("kings", seat)).top
         assert king is not None
         self.station(king, capital, seat)
+        table.say("settles", by=Seat(seat), space=capital, n=self.numbers.start.units)
         for _ in range(self.numbers.start.units):
             assert self.chits.top is not None
             self.station(self.chits.top, capital, seat)
@@ -142,7 +143,7 @@ class Empires(Orders, Conquest, Decks):
 
     def draw_phase(self, seat: int) -> Steps[None]:
         """Discard at will, draw, and keep so many (rulings: draw, hands)."""
-        cards = yield from self.table.subset("discard", list(self.hands[seat]), seat)
+        cards = yield from self.table.subset("to discard", list(self.hands[seat]), seat)
         for card in cards:
             self.discard(card)
         self.draw(seat, int(self.numbers.draw))
@@ -217,6 +218,7 @@ class Empires(Orders, Conquest, Decks):
                 break
             gold.value -= int(unit.force)
             space = yield Choice("post", self.posts(seat), seat)
+            self.table.say("buys", by=Seat(seat), piece=unit, n=unit.force, space=space)
             self.station(unit, space, seat)
             posted.add(space)
         for space in sorted(posted):
@@ -226,10 +228,8 @@ class Empires(Orders, Conquest, Decks):
         """Discard units that the revenue does not keep (rulings: upkeep, unit-limit)."""
         table = self.table
         kept = min(int(self.numbers.upkeep) * self.income(seat), int(self.numbers.unit_limit))
-        spaces = set[str]()
         while not self.over and seat not in table.out and len(units := self.land.units(seat)) > kept:
             unit = yield Choice("excess", units, seat)
-            spaces.add(unit.pile.name)
             table.say("starves", by=Seat(seat), piece=unit)
             self.destroy(unit)
         for space in self.land.held(seat):

@@ -224,6 +224,7 @@ class Conquest:
         markers = self.markers(seat)
         if markers.top is not None:
             markers.give(markers.top, self.table.pile(land.REIGN.format(space)))
+            self.table.say("claims", by=Seat(seat), space=space)
 
     def free(self, space: str) -> None:
         """Take the marker off a region."""
