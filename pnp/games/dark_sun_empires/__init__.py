@@ -34,4 +34,3 @@ def worth(view: View, thing: object) -> dict[str, int] | None:
         return None
     units = [unit for unit in view.pile(thing) if isinstance(unit, Piece)]
     return {"force": sum(int(unit.force) for unit in units)} if len(units) == view.count(thing) > 1 else None
-

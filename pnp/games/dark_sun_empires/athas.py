@@ -73,7 +73,6 @@ def king_of(units: Iterable[Any]) -> Piece | None:
     return next((unit for unit in units if isinstance(unit, Piece) and unit.type == KING), None)
 
 
-
 def space_of(camp: Pile | str) -> str:
     """The territory in which a stack is, by its pile or the name of that."""
     return owned(str(camp))[0].split(" in ", 1)[1]

@@ -35,7 +35,7 @@ class Battle:
         return self.war.land.stack(self.space, self.sides[role])
 
     def fighters(self, role: int) -> list[Piece]:
-        """The units that fight for a side: its own, but for those under Mind Control, and those of the enemy that are."""
+        """The units that fight for a side: its own, and by Mind Control some of the enemy, less those it lost so."""
         ours = [unit for unit in self.own(role) if not unit.mark(CONTROLLED)]
         return ours + [unit for unit in self.own(1 - role) if unit.mark(CONTROLLED)]
 
@@ -116,6 +116,8 @@ class Battle:
             return False
         if card.type == "battle-spell" and not any("wizard" in unit.traits for unit in self.fighters(role)):
             return False
+        if card.slaughter and self.slaughter:
+            return False
         return bool(self.struck(role)) if card.kills or card.controls else True
 
     def struck(self, role: int) -> list[Piece]:
@@ -130,7 +132,7 @@ class Battle:
             self.raised[role].append(int(card.raises))
         self.slaughter = self.slaughter or card.slaughter
         for _ in range(card.kills):
-            self.war.strike(self.table.lot("_by chance", self.struck(role), self.sides[role]), card)
+            self.war.strike(self.table.lot("_by chance", self.struck(role), self.sides[role]))
         for _ in range(card.controls):
             unit = self.table.lot("_by chance", self.struck(role), self.sides[role])
             unit.put(CONTROLLED, 0 if unit.mark(CONTROLLED) else 1)  # ruling: mind-control
@@ -168,7 +170,7 @@ class Battle:
                 break
             picker = self.picker(winner, loser) if number == 0 else self.picker(loser, winner)
             phase = "first loss" if number == 0 and picker == self.sides[winner] else "loss"
-            unit = left[0] if count >= len(left) else (yield Choice(phase, left, picker))
+            unit = left[0] if count - number >= len(left) else (yield Choice(phase, left, picker))
             lost += self.lose(unit, winner)
         return lost
 
@@ -194,4 +196,3 @@ class Battle:
             unit = units[0] if side == NOBODY else (yield Choice("price", units, side))
             paid += self.lose(unit, None)
         self.table.track("due").value = 0
-

@@ -17,6 +17,13 @@ NOW = ("move", "event", "intrigue", "spell")
 class Orders(Conquest, Decks):
     """What a player's cards do in the move phase."""
 
+    LAND = Athas
+
+    @property
+    def land(self) -> Athas:
+        """The land as it is now."""
+        return Athas(self.table)
+
     def orders(self, seat: int) -> Steps[None]:
         """Play card after card."""
         while not self.over and seat not in self.table.out:
@@ -32,7 +39,7 @@ class Orders(Conquest, Decks):
                 self.table.say("nothing", card=card)
 
     def aim(self, seat: int, card: Piece) -> Steps[Any]:
-        """What a card is aimed at, where it is aimed at something: it is named before anybody answers (ruling: aiming)."""
+        """What a card is aimed at, which is named before anybody answers (ruling: aiming)."""
         targets = list(self.targets(seat, card))
         if targets == [None]:
             return None
@@ -56,8 +63,8 @@ class Orders(Conquest, Decks):
         if card.stacks:
             return [None] if self.moves(seat) else []
         if card.assassin:
-            stacks = [(self.camp(space, side), side) for space, side in self.enemies(seat) if side != NOBODY]
-            return [(camp, name) for camp, side in stacks for name in self.leaders(side)]  # ruling: assassins
+            led = [(self.camp(space, side), side) for space, side in self.enemies(seat) if side != NOBODY]
+            return [(camp, name) for camp, side in led for name in self.leaders(side)]  # ruling: assassins
         if card.rebels:
             full = self.table.pile("the Rebels")
             return [space for space in land.spaces if land.ground(space).terrain == card.land] if full else []
@@ -83,10 +90,10 @@ class Orders(Conquest, Decks):
                     yield space, side
 
     def leaders(self, side: int) -> list[str]:
-        """The kinds of Leaders that a player can have, his King first."""
+        """The kinds of Leaders that assassins may be sent to, a King first."""
         titles = [title for title, _ in self.table.cast.titles["unit"] if "leader" in title.traits]
         king = next(piece for piece in self.table.pieces if piece.type == KING and piece.owner == side)
-        return [king.name, *(title.name for title in titles)]
+        return [*([king.name] if self.numbers.assassins_reach_kings else []), *(title.name for title in titles)]
 
     def carry_out(self, seat: int, card: Piece, target: Any) -> Steps[None]:
         """What a card does."""
@@ -96,14 +103,14 @@ class Orders(Conquest, Decks):
                 if not (yield from self.march(seat)):
                     return
         elif card.assassin:
-            yield from self.murder(*target)
+            yield from self.murder(seat, *target)
         elif card.rebels:
             self.rise(seat, card, target)
         elif card.spies:
             self.spy(seat, target)
         elif card.kills:
             for _ in range(card.kills):
-                self.strike(table.lot("_by chance", target, seat), card)
+                self.strike(table.lot("_by chance", target, seat))
         elif card.blight:
             blights = table.pile("blights")
             piece = next(piece for piece in blights if piece.name == card.blight)
@@ -118,16 +125,17 @@ class Orders(Conquest, Decks):
             table.track(own("gold", seat)).value += gained
             table.say("gains", by=Seat(seat), n=gained, card=card)
 
-    def murder(self, camp: Any, name: str) -> Steps[None]:
+    def murder(self, seat: int, camp: Any, name: str) -> Steps[None]:
         """A Leader of a kind dies, if there is one in the stack (ruling: assassins)."""
         yield from ()
+        self.table.say("seeks", by=Seat(seat), name=name, space=space_of(camp))
         victim = next((unit for unit in camp if unit.name == name), None)
         if victim is None:
             self.table.say("missed", name=name, space=space_of(camp))
             return
-        self.strike(victim, None)
+        self.strike(victim)
 
-    def strike(self, unit: Piece, card: Piece | None) -> None:
+    def strike(self, unit: Piece) -> None:
         """A card kills a unit, wherever it stands."""
         camp = unit.pile
         assert camp is not None

@@ -17,7 +17,6 @@ CHITS, BOX = "unit chits", "captured leaders"
 class Empires(Orders, Conquest, Decks):
     """The table of the game."""
 
-    LAND = Athas
     PHASES = ("draw", "move", "battle", "revenue", "recruit", "upkeep", "control")
     NOBODYS = REBELS
     SIGHT = "owner"
@@ -47,7 +46,7 @@ class Empires(Orders, Conquest, Decks):
     # the set-up
 
     def set_up(self) -> Steps[int]:
-        """Roll the land, if it is rolled; then each takes a capital, with a King and an army (rulings: capitals, start)."""
+        """Roll the land, if it is rolled; each takes a capital, with a King and an army (rulings: capitals, start)."""
         table = self.table
         if table.has("ground"):
             self.roll_map()
@@ -206,7 +205,7 @@ class Empires(Orders, Conquest, Decks):
 
     def has_room(self, seat: int) -> bool:
         """Whether a player may have one more unit (ruling: unit-limit)."""
-        return len(self.land.units(seat)) < self.numbers.unit_limit
+        return len(self.land.units(seat)) < int(self.numbers.unit_limit)
 
     def buy(self, seat: int, offer: Pile) -> Steps[None]:
         """Buy units for as much Gold as they have Force."""

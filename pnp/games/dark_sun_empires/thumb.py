@@ -1,4 +1,4 @@
-"""The rule of thumb of a sensible Sorcerer King: take what brings Gold, strike where the odds are good, keep himself safe."""
+"""The rule of thumb of a sensible Sorcerer King: take what brings Gold, strike by the odds, keep himself safe."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Ruler(Mind):
         return float(unit.force) + extra - (1.0 if WALLS in unit.traits else 0.0)
 
     def crowned(self, space: str, side: int) -> float:
-        """How likely a player's King is in a stack: where he is seen, else in the largest stack none of which shows him."""
+        """How likely a King is in a stack: where he is seen, else by how many units one does not know."""
         if side == NOBODY:
             return 0.0
         stack = self.land.stack(space, side)
@@ -75,7 +75,8 @@ class Ruler(Mind):
     def cards(self) -> float:
         """What one's own battle cards add, at a guess."""
         hand = self.view.known(own("hand", self.me))
-        return sum(min(8.0, card.adds + card.raises + 5.0 * card.each) for card in hand if card.type.startswith("battle"))
+        battle = [card for card in hand if card.type.startswith("battle")]
+        return float(sum(min(8, int(card.adds + card.raises) + 5 * int(card.each)) for card in battle))
 
     def prize(self, there: str) -> float:
         """What it is worth to beat all who stand in a territory."""
@@ -143,7 +144,9 @@ class Ruler(Mind):
             for space in self.land.held(side) if side not in (self.me, *self.view.out) else ():
                 goals[space] = goals.get(space, 0.0) + 0.7 * CROWN * self.crowned(space, side)
         for space in found:
-            found[space] = max((max(value, 1.0) / (1 + self.far(space, goal)) for goal, value in goals.items()), default=0.0)
+            found[space] = max(
+                (max(value, 1.0) / (1 + self.far(space, goal)) for goal, value in goals.items()), default=0.0
+            )
         return found
 
     def goers(self, here: str, there: str, able: list[Piece]) -> list[Piece]:
@@ -191,7 +194,7 @@ class Ruler(Mind):
         """What a card is worth in the hand."""
         value = max((worth for field, worth in HELD.items() if getattr(card, field)), default=2.0)
         if card.stacks:
-            return 3.0 + 1.2 * card.stacks
+            return 3.0 + 1.2 * int(card.stacks)
         return 4.5 if card.negates else 6.5 if card.gold else value
 
     def play_value(self, card: Piece) -> float:
@@ -202,6 +205,8 @@ class Ruler(Mind):
             value = self.best_march[0]
             return value / (1 + 0.2 * card.stacks) if value > 0.6 else 0.0
         if card.assassin:
+            if not self.view.numbers.assassins_reach_kings:
+                return 20.0
             return 100.0 * max(map(self.seek, self.stacks()), default=0.0)
         if card.rebels:
             return max((self.rising(space) for space in self.land.bringing()), default=0.0)
@@ -252,7 +257,7 @@ class Ruler(Mind):
 
         return max(options, key=value)
 
-    def on_to_discard(self, options: list[Any]) -> Any:
+    def on_to_discard(self, options: list[Any]) -> Any:  # noqa: ARG002 - as all answers
         """Nothing: the hand limit comes after drawing."""
         return None
 
@@ -281,7 +286,8 @@ class Ruler(Mind):
         best = self.marches([(space, there) for there in self.land.ways(self.me, space, units)])
         if best[1] is None:
             return crown
-        wanted = self.goers(*best[1], self.able(*best[1]))
+        there = best[1][1]
+        wanted = self.goers(space, there, self.able(space, there))
         return next((unit for unit in units if unit not in wanted), None)
 
     def on_top(self, options: list[Any]) -> Any:
@@ -295,7 +301,14 @@ class Ruler(Mind):
     def on_assassin(self, options: list[Any]) -> Any:
         """The King, where he is most likely."""
         kings = [option for option in options if option[1] == self.king_name]
+        if not kings:  # in the mode of guarded kings a Leader who is seen, else a guess
+            seen = [option for option in options if option[1] in self.names(option[0])]
+            return (seen or list(options))[0]
         return max(kings, key=lambda option: self.crowned(space_of(option[0]), owned(str(option[0]))[1] or 0))
+
+    def names(self, pile: Any) -> list[str]:
+        """The names of those whom one knows in a stack."""
+        return [unit.name for unit in self.view.known(str(pile))]
 
     @cached_property
     def king_name(self) -> str:
@@ -342,7 +355,7 @@ class Ruler(Mind):
         """By how much a card turns a battle."""
         space = self.land.spaces[self.view.track("_battle")]
         own_units = len(self.land.stack(space, self.me))
-        return card.adds + card.raises + card.each * own_units + 5.5 * card.kills + 11.0 * card.controls
+        return float(card.adds + card.raises + card.each * own_units + 5.5 * card.kills + 11.0 * card.controls)
 
     def on_first_loss(self, options: list[Any]) -> Any:
         """Their dearest unit."""

@@ -1,4 +1,4 @@
-"""The land of a conquest, as rules and rules of thumb see it: whose stacks stand where, who controls what, how far units go."""
+"""The land of a conquest, as rules and thumbs see it: whose stacks stand where, who controls what, who goes how far."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a sensible ruler makes of the map: how strong stacks are, what can come at a region, and the odds of a battle."""
+"""What a sensible ruler makes of the map: how strong stacks are, what threatens a region, the odds of a battle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The turns of a conquest: phase after phase, battles in the order the active player likes, until one is left or the cap."""
+"""The turns of a conquest: phase after phase, battles one by one, until a single player is left, or to the cap."""
 
 from __future__ import annotations
 
@@ -89,7 +89,10 @@ class Conquest:
         order = sorted({self.standing(seat) for seat in left})
         scores = [1 + order.index(self.standing(seat)) if seat in left else 0 for seat in table.seats]
         result = Result.ranked(scores, capped, turns=table.track("turn").value)
-        table.say("capped" if capped else "final", winner=winners(result.winners), n=table.track("turn").value)
+        if capped:
+            table.say("capped", winner=winners(result.winners), n=table.track("turn").value)
+        else:
+            table.say("final", winner=winners(result.winners))
         return result
 
     # units come and go
@@ -110,7 +113,7 @@ class Conquest:
     def lift(self, space: str, side: int) -> None:
         """Show all players the top of a stack that only its owner sees."""
         camp = self.camp(space, side)
-        if camp.top is not None and not camp.open:
+        if camp.top is not None and not camp.open and camp.top.known(self.everybody) != self.everybody:
             camp.show(camp.top, self.everybody)
 
     @property
