@@ -28,6 +28,9 @@ class Empires(Orders, Conquest, Decks):
         self.gold = table.each_track("gold")
         self.chits = table.shuffled("unit")
         self.boxes = table.each_pile(BOX)
+        self.lay_places("blight of {}", *([Athas.LAID] if table.has("ground") else []))
+        for name in ("recruits", "fallen kings"):
+            table.pile(name)
         table.unbox("rebel", table.pile("the Rebels"))
         table.unbox("blight", table.pile("blights"))
         for component, name in (("king", "kings"), ("marker", "markers")):
@@ -129,7 +132,10 @@ class Empires(Orders, Conquest, Decks):
         """Cards are discarded, Gold and captured Leaders go back (ruling: out)."""
         super().fall(seat)
         self.gold[seat].lose(self.gold[seat].value)
-        for card in list(self.hands[seat]):
+        cards = tuple(self.hands[seat])
+        if cards:
+            self.table.say("leaves", by=Seat(seat), cards=cards)
+        for card in cards:
             self.discard(card)
         self.boxes[seat].give_all(self.chits)
         self.mix()

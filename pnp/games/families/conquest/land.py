@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
 from pnp.boards import AreaMap
@@ -41,18 +41,16 @@ class Land:
 
     def pile(self, space: str, side: int) -> str:
         """The name of the pile of a side's units in a region."""
-        return self.NEUTRAL.format(space) if side == NOBODY else own(self.STACK.format(space), side)
+        return self.NEUTRAL.format(space) if side == NOBODY else _stack(self.STACK, space, side)
 
     @cached_property
     def stacks(self) -> dict[str, dict[int, list[Any]]]:
         """The units in each region by side, the top one of a stack last; of a view also places of unknown ones."""
-        found: dict[str, dict[int, list[Any]]] = {}
-        for space in self.spaces:
-            here = {}
-            for side in (*self.seen.seats, NOBODY):
-                if units := lying(self.seen, self.pile(space, side)):
-                    here[side] = units
-            found[space] = here
+        found: dict[str, dict[int, list[Any]]] = {space: {} for space in self.spaces}
+        seen = self.seen
+        for space, side, name in _piles(self.STACK, self.NEUTRAL, self.map.spaces, len(seen.seats)):
+            if units := lying(seen, name):
+                found[space][side] = units
         return found
 
     def stack(self, space: str, side: int) -> list[Any]:
@@ -128,6 +126,21 @@ class Land:
         """The regions next to one to which a beaten stack may go: where no enemy stands."""
         near = self.map.neighbours(space)
         return [there for there in near if self.cost(side, space, there) is not None and not self.foes(there, side)]
+
+
+@cache
+def _piles(stack: str, neutral: str, spaces: tuple[str, ...], seats: int) -> tuple[tuple[str, int, str], ...]:
+    """Every region and side, with the name of the pile of its units."""
+    return tuple(
+        (space, side, neutral.format(space) if side == NOBODY else own(stack.format(space), side))
+        for space in spaces
+        for side in (*range(seats), NOBODY)
+    )
+
+
+@cache
+def _stack(name: str, space: str, side: int) -> str:
+    return own(name.format(space), side)
 
 
 def lying(seen: Table | View, pile: str) -> list[Any]:

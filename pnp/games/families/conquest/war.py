@@ -116,6 +116,15 @@ class Conquest:
         if camp.top is not None and not camp.open and camp.top.known(self.everybody) != self.everybody:
             camp.show(camp.top, self.everybody)
 
+    def lay_places(self, *others: str) -> None:
+        """Make every pile of the map: one made only when something is thought of would tell of the thought."""
+        table, land = self.table, self.land
+        for space in land.spaces:
+            for side in (*table.seats, NOBODY):
+                self.camp(space, side)
+            for name in (land.REIGN, *others):
+                table.pile(name.format(space))
+
     @property
     def everybody(self) -> int:
         """All seats, as bits."""
@@ -125,8 +134,7 @@ class Conquest:
         """Take a unit off the map, and everything off it."""
         assert unit.pile is not None
         clear([unit])
-        target = pile or self.grave(unit)
-        unit.pile.give(unit, target)
+        unit.pile.give(unit, self.grave(unit) if pile is None else pile)
         unit.owner = None
 
     # marches
