@@ -75,7 +75,7 @@ class Battle(Field, Figures):
         if self.wound(target, damage):
             self.table.say("falls", unit=target)
         else:
-            self.table.say("hurt", unit=target, n=self.left(target), of=self.left(target))
+            self.table.say("hurt", unit=target, n=self.left(target))
 
 
 def play(table: Table) -> Steps[Result]:
@@ -91,12 +91,17 @@ def play(table: Table) -> Steps[Result]:
                 table.say("wiped", by=Seat(1 - seat))
                 table.say("final", winner=Seat(seat))
                 return Result((seat,), facts={"turns": number} | standing(game))
-    left = [sum(map(game.left, game.side(seat))) for seat in table.seats]  # ruling: turn-cap
+    return at_the_cap(game, number)
+
+
+def at_the_cap(game: Battle, number: int) -> Result:
+    """Who has more hits left after so many turns (ruling: turn-cap)."""
+    left = [sum(map(game.left, game.side(seat))) for seat in game.table.seats]
     result = Result.ranked(left, capped=True, turns=number, **standing(game))
     if len(result.winners) == 1:
-        table.say("capped", winner=Seat(result.winners[0]), n=number)
+        game.table.say("capped", winner=Seat(result.winners[0]), n=number)
     else:
-        table.say("draw", n=number)
+        game.table.say("draw", n=number)
     return result
 
 

@@ -8,9 +8,9 @@ from pnp.engine import Choice, Piece, View
 from pnp.games.dandd_miniatures_quick_rules.ground import Field
 from pnp.games.families.figures import HURT, space_of
 
-NEAR = 0.06
+NEAR = 0.15
 """What each space counts that a fighter comes nearer to an enemy."""
-FEAR = 0.45
+FEAR = 0.3
 """How much of what the enemy could do to it a figure minds."""
 
 
@@ -99,7 +99,8 @@ def price(figure: Piece) -> float:
 
 def odds(figure: Piece) -> float:
     """How likely an attack hits."""
-    return (figure.hit.high - figure.hit.low + 1) / 6
+    faces: int = figure.hit.high - figure.hit.low + 1
+    return faces / 6
 
 
 def damages(dice: str) -> list[tuple[int, float]]:
