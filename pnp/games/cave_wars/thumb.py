@@ -107,7 +107,7 @@ def wins(land: Depths, ours: Sequence[Piece], here: str, theirs: Sequence[Piece]
     (blow, life), (counter, foe_life) = might(land, ours, here), might(land, theirs, there)
     mine, his = blow * life, counter * max(foe_life - 0.4 * blow / max(len(ours), 1), 0.3)
     ratio = mine / max(his, 0.05)
-    return float(ratio * ratio / (1 + ratio * ratio))
+    return ratio * ratio / (1 + ratio * ratio)
 
 
 def gain(land: Depths, ours: Sequence[Piece], here: str, theirs: Sequence[Piece], there: str) -> float:
@@ -120,7 +120,7 @@ def gain(land: Depths, ours: Sequence[Piece], here: str, theirs: Sequence[Piece]
 def bold(view: View) -> float:
     """What an attack may cost: more for each hit that our units bear more than those of anybody else."""
     land = depths(view)
-    lives = {seat: sum(unit.hits for unit in land.units(seat)) for seat in view.seats}
+    lives = {seat: sum(int(unit.hits) for unit in land.units(seat)) for seat in view.seats}
     most = max((number for seat, number in lives.items() if seat != view.seat), default=0)
     return BOLD + BOLDER * max(lives[view.seat] - most, 0)
 
