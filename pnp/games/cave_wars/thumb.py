@@ -11,11 +11,11 @@ from pnp.engine import Choice, Piece, View, once
 from pnp.games.cave_wars.depths import DEFENSIBLE, HALTED, HIT, MAZE, RICH, SPENT, TREACHEROUS, Depths
 from pnp.games.families.tile_war.battle import FIGHTS
 
-LAIR, PREY, TOGETHER, NEAR, THREAT, AFTER = 6.0, 0.5, 0.5, 0.9, 0.5, 0.3
+LAIR, PREY, TOGETHER, NEAR, THREAT, AFTER = 8.0, 0.6, 0.5, 1.0, 0.35, 0.4
 """What a lair is worth, what an attack gains, each comrade, each step nearer, an enemy who is near, those who can
 attack the same stack afterwards."""
 WEALTH, PERIL = 0.4, 0.5
-BOLD, BOLDER = 0.5, 0.8
+BOLD, BOLDER = 3.0, 2.5
 """What an attack may cost, and how much more for each hit that our units bear more than anybody else's."""
 SIDES, WALLS, LONG = 10, 0.7, 12
 """Of a die; how many hits walls let through; steps to what cannot be reached."""
