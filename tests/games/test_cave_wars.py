@@ -99,6 +99,19 @@ def test_a_lair_is_held_by_who_was_there_last(game: CaveWars, stand: Any, drive:
     assert (game.depths.lairs_of(RED), game.depths.lairs_of(BLUE)) == ([], ["a4"])
 
 
+def test_nobody_is_overrun_before_his_first_turn(game: CaveWars, stand: Any) -> None:
+    """Ruling: first-lairs."""
+    orc = stand(RED, "Orcs", "b4")
+    game.hold_lair(BLUE, "a4")
+    game.depths.tiles["a4"].put("fresh", 1)
+    assert "a4" not in steps(game, orc)
+    assert Depths(game.table).free(BLUE, "a4") == 8
+    turn = game.take_turn(BLUE)
+    next(turn)
+    turn.close()
+    assert "a4" in steps(game, orc)
+
+
 # recruiting and events
 
 
@@ -471,7 +484,7 @@ def test_the_story_of_a_turn(the_table: Callable[..., Any], drive: Drive, falls:
         "The Battle Phase",
         "You attack seat 2: e4 against e5.",
         "You play Warriors.",
-        "Discarded: Warriors",
+        "Discarded from your hand: Warriors",
         "Kobolds rolls 4 against 2 and misses.",
         "Orcs rolls 10 against 6 and misses.",
         "Orcs rolls 1 against 6 and hits.",

@@ -11,6 +11,7 @@ from pnp.games.cave_wars.battle import Melee
 from pnp.games.cave_wars.depths import (
     AGAIN,
     DEFENSIBLE,
+    FRESH,
     HALTED,
     HELD,
     HIT,
@@ -61,6 +62,7 @@ class CaveWars(War):
             lair = table.lot("first lair", free, seat)
             table.plays(seat, land.tiles[lair].name)
             self.hold_lair(seat, lair)
+            land.tiles[lair].put(FRESH, 1)
         return first
         yield
 
@@ -105,6 +107,7 @@ class CaveWars(War):
     def take_turn(self, seat: int) -> Steps[None]:
         """A player's turn, phase by phase."""
         table = self.table
+        clear([tile for tile in self.depths.tiles.values() if tile.mark(HELD) == seat + 1], FRESH)
         table.begin("recruit")
         yield from self.recruit(seat)
         table.begin("event")

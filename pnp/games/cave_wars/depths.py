@@ -11,8 +11,8 @@ from pnp.games.families.tile_war.battle import FIGHTS
 
 ROCK = "rock"
 RICH, TREACHEROUS, MAZE, LARGE, DEFENSIBLE, MAGICAL = "rich", "treacherous", "maze", "large", "defensible", "magical"
-HELD, HIT, SPENT, AGAIN, HALTED = "held", "hit", "spent", "again", "halted"
-"""Marks: who holds a lair, from 1; what a unit has taken; spaces of its move, further moves, no move at all."""
+HELD, FRESH, HIT, SPENT, AGAIN, HALTED = "held", "fresh", "hit", "spent", "again", "halted"
+"""Marks: who holds a lair, from 1, and whether he had no turn yet; what a unit has taken; spaces of its move, further moves, no move at all."""
 
 
 class Depths(Land):
@@ -26,6 +26,11 @@ class Depths(Land):
         """Whether a space is land of a kind."""
         return trait in self.tiles[space].traits
 
+    def shut(self, seat: int, space: str) -> bool:
+        """Whether a lair is another's who had no turn yet (ruling: first-lairs)."""
+        tile = self.tiles[space]
+        return bool(tile.mark(FRESH) > 0 and tile.mark(HELD) != seat + 1)
+
     @property
     def lairs(self) -> list[str]:
         """The spaces with lairs."""
@@ -37,7 +42,7 @@ class Depths(Land):
 
     def free(self, seat: int, space: str) -> int:
         """The size levels that a player can still put on a space (rulings: stacking, sizes)."""
-        if self.holder(space) not in (None, seat) or not self.open(space):
+        if self.holder(space) not in (None, seat) or not self.open(space) or self.shut(seat, space):
             return 0
         most = int(self.numbers.stack) * (int(self.numbers.large) if self.has(space, LARGE) else 1)
         return most - sum(int(unit.levels) for unit in self.stacks.get(space, ()))

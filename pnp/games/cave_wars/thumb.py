@@ -15,7 +15,7 @@ LAIR, PREY, TOGETHER, NEAR, THREAT, AFTER = 8.0, 0.6, 0.5, 1.0, 0.35, 0.4
 """What a lair is worth, what an attack gains, each comrade, each step nearer, an enemy who is near, those who can
 attack the same stack afterwards."""
 WEALTH, PERIL = 0.4, 0.5
-BOLD, BOLDER = 3.0, 2.5
+BOLD, BOLDER = 1.0, 2.0
 """What an attack may cost, and how much more for each hit that our units bear more than anybody else's."""
 SIDES, WALLS, LONG = 10, 0.7, 12
 """Of a die; how many hits walls let through; steps to what cannot be reached."""
