@@ -12,7 +12,8 @@ from pnp.games.families.tile_war.battle import FIGHTS
 ROCK = "rock"
 RICH, TREACHEROUS, MAZE, LARGE, DEFENSIBLE, MAGICAL = "rich", "treacherous", "maze", "large", "defensible", "magical"
 HELD, FRESH, HIT, SPENT, AGAIN, HALTED = "held", "fresh", "hit", "spent", "again", "halted"
-"""Marks: who holds a lair, from 1, and whether he had no turn yet; what a unit has taken; spaces of its move, further moves, no move at all."""
+"""Marks: who holds a lair, from 1, and whether he had no turn yet; what a unit has taken, the spaces of its move,
+further moves, no move at all."""
 
 
 class Depths(Land):
