@@ -179,6 +179,7 @@ class War(Decks):
         """Attack stack after stack, with each of one's own at most so often (ruling: one-attack)."""
         table, land = self.table, self.land
         left = dict.fromkeys(land.held(seat), int(self.numbers.attacks))
+        called_off: list[tuple[str, str]] = []
         while True:
             land = self.land
             pairs = [
@@ -186,18 +187,26 @@ class War(Decks):
                 for here in land.held(seat)
                 if left.get(here)
                 for there in land.beside(seat, here)
-                if self.may_attack(land, here, there)
+                if (here, there) not in called_off and self.may_attack(land, here, there)
             ]
             answer = yield Choice("attack", [None, *pairs], seat)
             if answer is None:
                 break
             here, there = answer
-            left[here] -= 1
             foe = land.holder(there)
             assert foe is not None
+            if (yield from self.stopped(foe, here, there)):
+                called_off.append(answer)
+                continue
+            left[here] -= 1
             table.say("battle", by=Seat(seat), foe=Seat(foe), space=here, there=there)
             yield from self.BATTLE(self, (seat, foe), (here, there)).fight()
         self.after_battles()
+
+    def stopped(self, foe: int, here: str, there: str) -> Steps[bool]:  # noqa: ARG002 - for games
+        """Whether who is attacked keeps a battle from being fought."""
+        return False
+        yield
 
     def after_battles(self) -> None:
         """What the Battle Phase leaves behind goes."""
@@ -214,11 +223,15 @@ class War(Decks):
         land = self.land
         self._last = list(table.around(0))
         for other in self._last:
-            if not land.units(other):
+            if not self.alive(land, other):
                 table.say("out", by=Seat(other))
                 table.out.add(other)
                 for card in list(self.hands[other]):
                     self.discard(card)
+
+    def alive(self, land: Land, seat: int) -> bool:
+        """Whether a player is still in the game when a turn ends (ruling: out)."""
+        return bool(land.units(seat))
 
     def strand(self) -> None:
         """Who cannot stay where he is when a turn ends is lost."""
