@@ -8,6 +8,7 @@ as good as none.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -36,21 +37,24 @@ class Beside:
                     return body
         return b""
 
-    def write(self, body: bytes) -> bool:
-        """Have it hold this from now on; whether it could be written."""
-        if self._file is None or len(body) > self._most:
+    def write(self, *parts: bytes) -> bool:
+        """Have it hold these parts from now on, one behind the other; whether it could be written."""
+        if self._file is None or sum(map(len, parts)) > self._most:
             return False
         try:
-            self._put(self._file, self._head(body) + b"\n" + body)
+            self._put(self._file, [self._head(*parts), b"\n", *parts])
         except OSError:
             return False
         return True
 
-    def _put(self, file: Path, data: bytes) -> None:
-        replace(file, data)
+    def _put(self, file: Path, parts: Iterable[bytes]) -> None:
+        replace(file, b"".join(parts))
 
-    def _head(self, body: bytes) -> bytes:
-        return f"{self._stamp} {blake2b(body, digest_size=16).hexdigest()}".encode()
+    def _head(self, *parts: bytes) -> bytes:
+        digest = blake2b(digest_size=16)
+        for part in parts:
+            digest.update(part)
+        return f"{self._stamp} {digest.hexdigest()}".encode()
 
 
 class Store(Beside):
@@ -63,13 +67,13 @@ class Store(Beside):
             file = cache_folder() / sort / told
         super().__init__(file, stamp, most)
 
-    def _put(self, file: Path, data: bytes) -> None:
+    def _put(self, file: Path, parts: Iterable[bytes]) -> None:
         place = file.parent
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         place.mkdir(mode=0o700, exist_ok=True)
         with NamedTemporaryFile(dir=place, prefix=".", suffix=".tmp", delete=False) as written:
             try:
-                written.write(data)
+                written.writelines(parts)
                 written.close()
                 Path(written.name).replace(file)
             except OSError:

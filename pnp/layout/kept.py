@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import pickle
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
 from io import BytesIO
@@ -22,7 +22,7 @@ from pnp.layout.compose import Face, TextMark
 from pnp.layout.places import icon_folders
 from pnp.layout.templates.shelf import Shelf
 from pnp.model import library
-from pnp.pdf.drawing import Drawing, Gradient, Group, Icon, Paint, Shape, Text, Use
+from pnp.pdf.drawing import Drawing, Gradient, Group, Icon, Image, Paint, Shape, Text, Use
 from pnp.store import Store
 
 if TYPE_CHECKING:
@@ -34,11 +34,8 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 24_000_000
 """Of one game; of more the faces that were asked for longest ago are forgotten."""
-_LEAVES = frozenset((str, int, float, bool, type(None)))
-_MADE_OF: frozenset[Any] = frozenset((tuple, list, Shape, Paint, Gradient, Text, Icon, Group, Use, TextMark))
-_SORTS: Mapping[tuple[str, str], Any] = {
-    (sort.__module__, sort.__name__): sort for sort in (*(_MADE_OF - {tuple, list}), Drawing)
-}
+_MADE_OF: tuple[Any, ...] = (Drawing, Shape, Paint, Gradient, Text, Icon, Group, Use, TextMark)
+_SORTS: Mapping[tuple[str, str], Any] = {(sort.__module__, sort.__name__): sort for sort in _MADE_OF}
 
 
 class Kept:
@@ -47,6 +44,7 @@ class Kept:
     def __init__(self, game: Game) -> None:
         self._known: dict[str, bytes] = {}
         self._readable: set[str] = set()
+        self._marks: dict[str, str] = {}
         self._changed = False
         self._store: Store | None = None
         self._layouts: Shelf | None = None
@@ -67,16 +65,19 @@ class Kept:
         at = 0
         while at < len(body):
             end = body.index(b"\n", at)
-            key, readable, size = body[at:end].decode().split(" ")
+            key, readable, mark, size = body[at:end].decode().split(" ")
             at = end + 1 + int(size)
             self._known[key] = body[end + 1 : at]
             if readable == "1":
                 self._readable.add(key)
+            if mark != "-":
+                self._marks[key] = mark
 
     def follow(self, other: Kept) -> None:
         """Take over what another one of the same game knows, if all that its faces hang on is as it was."""
         if other._stamp == self._stamp != "":
             self._known, self._readable, self._changed = other._known, other._readable, other._changed
+            self._marks = other._marks
 
     @property
     def stamp(self) -> str:
@@ -103,9 +104,9 @@ class Kept:
 
     def keep(self, key: str, face: Face, signs: set[str], letters: set[str]) -> None:
         """Remember a face with the icons and fonts that were asked for as it was drawn."""
-        drawn: dict[str, str] = {}
-        if not _plain((face.drawing, face.texts, face.whole), drawn):
-            return  # a picture, whose file may change
+        drawn = _icons(face.drawing)
+        if drawn is None:
+            return
         told = face.drawing, face.texts, face.whole, drawn, sorted(signs), sorted(letters)
         self._known[key] = zlib.compress(pickle.dumps(told, 5), 1)
         self._changed = True
@@ -120,6 +121,16 @@ class Kept:
             self._readable.add(key)
             self._changed = True
 
+    def mark(self, drawing: Drawing, find: Callable[[Drawing], str]) -> str:
+        """What `find` tells of a drawing; of a face that is kept it is remembered."""
+        key = drawing.key
+        if key is None or key not in self._known:
+            return find(drawing)
+        if key not in self._marks:
+            self._marks[key] = find(drawing)
+            self._changed = True
+        return self._marks[key]
+
     def save(self) -> None:
         """Write what is known, if it has become more; where that cannot be, it is drawn again."""
         if self._layouts is not None:
@@ -129,12 +140,13 @@ class Kept:
         lines: list[bytes] = []
         room = MOST_BYTES
         for key, face in reversed(self._known.items()):
-            line = b"%s %d %d\n%s" % (key.encode(), key in self._readable, len(face), face)
+            mark = self._marks.get(key, "-").encode()
+            line = b"%s %d %s %d\n%s" % (key.encode(), key in self._readable, mark, len(face), face)
             room -= len(line)
             if room < 0:
                 break
             lines.append(line)
-        self._store.write(b"".join(reversed(lines)))
+        self._store.write(*reversed(lines))
 
 
 def _stamp(game: Game) -> str:
@@ -150,23 +162,21 @@ def _stamp(game: Game) -> str:
     return digest.hexdigest()
 
 
-def _plain(thing: Any, drawn: dict[str, str]) -> bool:
-    """Whether a thing of a drawing is made of what is kept, and nothing else; its icons are noted."""
-    left = [thing]
+def _icons(drawing: Drawing) -> dict[str, str] | None:
+    """The paths of a drawing's icons by their names; None where it shows a picture, whose file may change."""
+    found: dict[str, str] = {}
+    left = [*drawing.ops]
     while left:
-        part = left.pop()
-        sort = type(part)
-        if sort in _LEAVES:
-            continue
-        if sort is Icon:
-            drawn[part.name] = part.path
-        if sort is Drawing:
-            left.append(part.ops)
-        elif sort in _MADE_OF:
-            left.extend(part)
-        elif not isinstance(part, (str, int, float)):
-            return False
-    return True
+        op = left.pop()
+        if isinstance(op, Icon):
+            found[op.name] = op.path
+        elif isinstance(op, Group):
+            left.extend(op.ops)
+        elif isinstance(op, Use):
+            left.extend(op.drawing.ops)
+        elif isinstance(op, Image):
+            return None
+    return found
 
 
 class _Reader(pickle.Unpickler):

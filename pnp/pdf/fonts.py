@@ -24,6 +24,7 @@ class Font:
         self.key = key
         self.file = file
         self._words: dict[str, float] = {}
+        self._drawable = {"\u00a0"}
 
     @cached_property
     def ttf(self) -> TTFont:
@@ -60,8 +61,12 @@ class Font:
 
     def missing(self, text: str) -> list[str]:
         """The characters of a run that the font cannot draw, each once."""
+        new = set(text) - self._drawable
+        if not new:  # as in most runs, once a few were looked at
+            return []
         glyphs = self.ttf.face.charToGlyph
-        return [char for char in dict.fromkeys(text) if ord(char) not in glyphs and char not in "\u00a0"]
+        self._drawable.update(char for char in new if ord(char) in glyphs)
+        return [char for char in dict.fromkeys(text) if char not in self._drawable]
 
 
 class FontBook:

@@ -24,6 +24,8 @@ from pnp.layout.kept import Kept
 from pnp.layout.templates import sandbox
 from pnp.layout.templates.sandbox import Sandbox
 from pnp.model import load
+from pnp.pdf.drawing import Drawing
+from pnp.sheets.kit import press
 from pnp.sheets.make import make
 
 CREATURE = """\
@@ -87,6 +89,30 @@ def test_one_card_changed_is_one_card_drawn(
     again = written(folder, tmp_path / "3")
     assert len([key for key in composed if key]) == 1
     assert again == fresh(folder, tmp_path / "4", monkeypatch) != first
+
+
+def test_the_marks_of_kept_faces_are_kept_with_them(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a kit's record says of a piece is the same, and what did not change is not hashed once more."""
+    hashed: list[str | None] = []
+    mark = press.mark
+
+    def noting(drawing: Drawing) -> str:
+        hashed.append(drawing.key)
+        return mark(drawing)
+
+    monkeypatch.setattr(press, "mark", noting)
+    first = make(folder, tmp_path / "1", preview=False).load
+    assert len(hashed) == len(set(hashed)) > 3
+    hashed.clear()
+    assert make(folder, tmp_path / "2", preview=False).load == first
+    assert hashed == []
+    changed(folder)
+    again = make(folder, tmp_path / "3", preview=False).load
+    assert len(hashed) == 1
+    monkeypatch.setenv("PNP_HOME", str(tmp_path / "home"))
+    assert make(folder, tmp_path / "4", preview=False).load == again != first
 
 
 def test_a_check_draws_and_looks_at_what_changed(

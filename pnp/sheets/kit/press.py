@@ -211,7 +211,8 @@ class Press:
         if piece is not None and not is_blank(piece):
             key = face.drawing.key or f"{piece.id}|{side}"
             if key not in self._marks:
-                self._marks[key] = mark(face.drawing)
+                kept = self._faces.kept
+                self._marks[key] = kept.mark(face.drawing, mark) if kept else mark(face.drawing)
             self.drawn.setdefault(piece.id, {})[side] = self._marks[key]
         known = set(self._findings)
         self._findings.extend(finding for finding in face.findings if finding not in known)
