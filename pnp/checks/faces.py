@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from pnp.checks.contrast import read_contrast
 from pnp.checks.greys import Greys
@@ -16,6 +18,9 @@ from pnp.sheets.laying.seams import Keep, keeps, told
 from pnp.sheets.paper.options import Options
 from pnp.sheets.paper.papers import paper
 
+OF_THEMES = {"unknown-font", "unknown-colour"}
+"""What is a theme's or a layout's fault, and so the same on every face."""
+
 
 def layout(faces: Faces) -> list[Finding]:
     """The findings of all faces, each once: what could not be drawn as asked, what is hard to read or to tell apart."""
@@ -27,7 +32,23 @@ def layout(faces: Faces) -> list[Finding]:
     if faces.kept:
         faces.kept.save()
     seams = (finding for id_, kept in boards.items() for finding in _seams(faces.game.components[id_], faces, kept))
-    return [*found, *greys.findings, *seams]
+    return [*_gathered(found), *greys.findings, *seams]
+
+
+def _gathered(found: Iterable[Finding]) -> list[Finding]:
+    """The findings, each fault of a theme told once, where it was met first, with how many faces have it besides."""
+    faults = Counter(finding.message for finding in found if finding.code in OF_THEMES)
+    gathered: list[Finding] = []
+    for finding in found:
+        if finding.code in OF_THEMES:
+            count = faults.pop(finding.message, 0)
+            if not count:
+                continue
+            if count > 1:
+                more = "Another face has it, too." if count == 2 else f"{count - 1} more faces have it, too."
+                finding = replace(finding, message=f"{finding.message} {more}")
+        gathered.append(finding)
+    return gathered
 
 
 def _seams(component: Component, faces: Faces, kept: Sequence[Keep]) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from public_lists import LISTS, expected, judged, one_dash
 
-FOLDERS = [LISTS, LISTS.with_name("drawn"), LISTS.with_name("dealt")]
+FOLDERS = [LISTS, LISTS.with_name("drawn"), LISTS.with_name("dealt"), LISTS.with_name("asked")]
 """Every draw: of the later ones only that their rows are well-formed, for their figures are measured once."""
 
 RECALL, PRECISION = 0.88, 0.95

@@ -9,9 +9,11 @@ import pytest
 from library_games import cast_of
 
 from pnp.engine import Choice, Match, Piece, Result, Seat, View, own
-from pnp.games import battle_dice as rules
-from pnp.games.battle_dice.battle import FACE, Battle
-from pnp.games.battle_dice.muster import muster
+from pnp.engine.told.lookup import phase_help
+from pnp.games import battle_dice as game
+from pnp.games.families import army_dice as rules
+from pnp.games.families.army_dice.battle import FACE, Battle
+from pnp.games.families.army_dice.muster import muster
 
 Drive = Callable[..., tuple[Any, list[Choice]]]
 Falls = Callable[..., list[int]]
@@ -116,7 +118,7 @@ def test_a_choice_leaves_room_for_the_rest(the_table: Any, drive: Drive) -> None
 def test_the_higher_roll_leads(the_table: Any, dice: Any) -> None:  # ruling: lead
     table = the_table("battle-dice", 2, "free")
     left = dice(table, 7, 7, 3, 12)
-    next(rules.play(table))
+    next(game.play(table))
     assert table.track("lead").value == 1
     assert not left
 
@@ -457,7 +459,7 @@ def test_an_army_is_looked_at_after_each_phase(battle: Battle, drive: Drive, fal
     stand(battle, 0, monster=[0])
     stand(battle, 1, monster=[0])
     falls(battle, 13, 5)
-    result, _ = drive(rules.take_turn(battle))
+    result, _ = drive(rules.take_turn(battle, rules.PHASES))
     assert result.winners == (0,)
     assert battle.phase.value == 1
 
@@ -466,7 +468,7 @@ def test_both_destroyed_is_a_draw(battle: Battle, drive: Drive, falls: Falls) ->
     stand(battle, 0, monster=[0])
     stand(battle, 1, monster=[0])
     falls(battle, 13, 13)
-    result, _ = drive(rules.take_turn(battle))
+    result, _ = drive(rules.take_turn(battle, rules.PHASES))
     assert result.scores == (0, 0)
 
 
@@ -474,7 +476,7 @@ def test_a_rout_ends_the_battle(battle: Battle, drive: Drive, falls: Falls) -> N
     stand(battle, 0, infantry=[0, 0])
     stand(battle, 1, cavalry=[0, 0])
     falls(battle, 5, 1, 1, 4)
-    result, _ = drive(rules.take_turn(battle), [face(4)])
+    result, _ = drive(rules.take_turn(battle, rules.PHASES), [face(4)])
     assert (result.winners, result.scores) == ((0,), (2, 0))
 
 
@@ -482,7 +484,7 @@ def test_the_lead_passes_and_the_cap_counts_dice(the_table: Any, dice: Any) -> N
     """Two armies that roll nothing but a 1 do nothing to each other."""
     table = the_table("battle-dice", 2, "free")
     dice(table, 9, 3)
-    steps = rules.play(table)
+    steps = game.play(table)
     choice = next(steps)
     table._random = lambda: 0.0
     script: list[Any] = ["Giant", "Dragon", *[7, 0, 0, 3, 10, 0] * 2]
@@ -500,13 +502,13 @@ def test_the_lead_passes_every_turn(battle: Battle, drive: Drive, monkeypatch: p
     """ruling: lead"""
     leads: list[int] = []
 
-    def turn(_: Battle) -> Any:
+    def turn(*_: Any) -> Any:
         leads.append(battle.lead.value)
         yield from ()
 
     monkeypatch.setattr(rules, "muster", lambda _: iter(()))
     monkeypatch.setattr(rules, "take_turn", turn)
-    drive(rules.fight(battle))
+    drive(rules.fight(battle, rules.PHASES))
     assert leads == [leads[0], 1 - leads[0]] * 15
 
 
@@ -519,13 +521,13 @@ def test_two_wins_end_a_war(
 ) -> None:  # ruling: war
     left = iter(won)
 
-    def fight(_: Battle) -> Any:
+    def fight(*_: Any) -> Any:
         yield from ()
         winner = next(left)
         return Result.ranked([1 - winner, winner])
 
     monkeypatch.setattr(rules, "fight", fight)
-    result, _ = drive(rules.play(the_table("battle-dice", 2, "war")))
+    result, _ = drive(game.play(the_table("battle-dice", 2, "war")))
     assert result.scores == scores
 
 
@@ -542,7 +544,7 @@ def test_a_battle_of_a_war_is_told_as_such(the_table: Any, drive: Drive, falls: 
         stand(battle, 0, monster=[0])
         stand(battle, 1, monster=[0])
         falls(battle, 13, 5)
-        drive(rules.take_turn(battle), [], battle.table)
+        drive(rules.take_turn(battle, rules.PHASES), [], battle.table)
         assert story(battle.table)[-1].strip() == line
 
 
@@ -555,7 +557,7 @@ def test_a_drawn_battle_is_told_once(the_table: Any, story: Any) -> None:  # rul
 def test_a_war_ends_when_nobody_can_catch_up() -> None:  # ruling: war
     made = cast_of("battle-dice")
     for seed in range(3):
-        match = Match(made, rules, seed, [rules.thumb] * 2, 2, "war")
+        match = Match(made, game, seed, [game.thumb] * 2, 2, "war")
         result = match.run()
         used = len(match.table.pile("used"))
         won = sorted(result.scores)
@@ -579,7 +581,7 @@ def test_the_story_of_a_turn(the_table: Any, drive: Drive, falls: Falls, story: 
     stand(battle, 0, monster=[0], infantry=[0, 0])
     stand(battle, 1, general=[0, 0, 0])
     falls(battle, 17, 2, 5, 4, 2, 1, 5, 1, 2, 2)
-    drive(rules.take_turn(battle), [face(1), face(4)], battle.table)
+    drive(rules.take_turn(battle, rules.PHASES), [face(1), face(4)], battle.table)
     text = "\n".join(story(battle.table))
     lines = [
         "Seat 1 rolls for 2 Infantry: 2 5.",
@@ -613,3 +615,12 @@ def test_goal_and_worth(battle: Battle) -> None:
     assert rules.goal(view, 0) == {"dice": 4, "lost": 0, "steady": 2}
     assert rules.worth(view, own("force", 0)) == {"dice": 4, "acting": 2, "steady": 2}
     assert rules.worth(view, Seat(0)) is None
+
+
+@pytest.mark.parametrize("phase", ["casualty", "restore", "slay", "control", "summon", "turn to one"])
+def test_a_question_of_several_phases_is_helped_by_a_line_of_its_own(battle: Battle, phase: str) -> None:
+    """Who loses a die to a spell is not told how archers shoot."""
+    lines = phase_help(View(battle.table, 0), Choice(phase, list(battle.stock)[:2], 0))
+    text = " ".join(lines)
+    assert lines
+    assert not any(word in text for word in ("each 7\u2013", "each 10\u2013", "each 4 is", "each 8\u2013"))

@@ -11,8 +11,8 @@ import pytest
 from pnp.engine import Choice, Piece, View
 from pnp.games import war_for_atlantis as rules
 from pnp.games.families.dice_pool import FOUGHT, MOVED, hex_of
-from pnp.games.war_for_atlantis.island import ATLANTIS, ENDS, FOES, UNDEAD
-from pnp.games.war_for_atlantis.mind import Admiral, Island
+from pnp.games.war_for_atlantis.island import ATLANTIS, ENDS, FOES, UNDEAD, Island
+from pnp.games.war_for_atlantis.mind import Admiral
 from pnp.games.war_for_atlantis.war import Atlantis
 
 FAR = {"1509": "City Elders", "0101": "Cannibals"}
@@ -339,7 +339,7 @@ def test_the_ram_breaks_walls_and_towers_without_a_roll(made, drive):
         tower.put(spell, 1)
         assert made.blows(FOES) == [], "Invulnerability and Sanctuary hold against a ram too"
         tower.put(spell, 0)
-    walls = made.rams(FOES)
+    walls = made.feats(FOES)
     assert (ram, "wall", "1408") in walls
     drive(made.attack_turn(FOES), [(ram, "wall", "1408")])
     assert not made.lies("wall", "1308", "1408")

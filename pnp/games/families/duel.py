@@ -2,7 +2,7 @@
 
 A card has a home, the player whose deck it comes from: there it is discarded and sent back, whoever controls it. What
 is laid on a unit, or before a player, helps it by the fields `bonus`, `role` (any, attack, block), `scope` (one, mine,
-all) and `bonus_for` (kinds of units; none: all of them); `lasts` (battle, turn, ever) says when it is discarded.
+theirs, all) and `bonus_for` (kinds of units; none: all of them); `lasts` (battle, turn, ever) says when it goes.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from pnp.engine import Choice, Piece, Steps, Table, own
-from pnp.games.families.companies import Companies, attached, company
+from pnp.engine import Choice, Piece, Pile, Steps, Table, View, once, own
+from pnp.games.families.companies import Companies, attached, company, leaders_seen
 from pnp.games.families.decks import Stock, in_turn, move
 
 BATTLE, TURN = "battle", "turn"
@@ -65,6 +65,13 @@ class Duel(Companies):
         """Discard cards off the top of a player's deck; how many there were."""
         stock = self.stocks[seat]
         return stock.draw.deal(count, stock.discards)
+
+    def tuck(self, card: Piece, deck: Pile) -> None:
+        """Put a card under a deck."""
+        aside = self.table.pile("_aside", "nobody")
+        deck.give_all(aside)
+        move(card, deck)
+        aside.give_all(deck)
 
     def look_into(self, seat: int, deck: int, count: int) -> int:
         """Let a player see the top cards of a deck; how many there were."""
@@ -147,7 +154,8 @@ class Duel(Companies):
 
 def helps(card: Piece, unit: Piece, role: str, seat: int | None = None) -> bool:
     """Whether the bonus of a card goes to a unit in a role; `seat` has it before him, None if it lies on the unit."""
-    for_all = card.scope == "all" or (card.scope == "mine" and unit.owner == seat)
+    ours = unit.owner == seat
+    for_all = card.scope == "all" or (card.scope == "mine" and ours) or (card.scope == "theirs" and not ours)
     lies_right = for_all if seat is not None else card.scope == "one"
     return lies_right and card.role in ("any", role) and (not card.bonus_for or unit.type in card.bonus_for)
 
@@ -162,3 +170,18 @@ def force(unit: Piece, role: str, before: Iterable[tuple[Piece, int]]) -> int:
     """Printed force, bonuses and lasting marks of more and less; never below nothing."""
     more = sum(card.bonus for card in bonuses(unit, role, before))
     return max(0, int(unit.force + more) + unit.mark("undead") - unit.mark("weaker"))
+
+
+# what a rule of thumb sees
+
+
+@once
+def mine(view: View) -> list[Piece]:
+    """The units before the seat that is asked."""
+    return leaders_seen(view, view.seat)
+
+
+@once
+def theirs(view: View) -> list[Piece]:
+    """The units before its enemy."""
+    return leaders_seen(view, 1 - view.seat)

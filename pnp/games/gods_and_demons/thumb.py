@@ -7,7 +7,7 @@ from typing import Any
 from pnp.engine import Choice, Piece, View, once, own
 from pnp.games.families.companies import attached, leaders_seen
 from pnp.games.families.decks import in_hand
-from pnp.games.families.duel import IN_FORCE
+from pnp.games.families.duel import IN_FORCE, mine, theirs
 from pnp.games.families.scored import Scores, highest
 from pnp.games.gods_and_demons.cards import PLAY, WORN, strikes
 from pnp.games.gods_and_demons.host import (
@@ -48,16 +48,6 @@ def before(view: View) -> list[tuple[Piece, int]]:
     """The cards and units that help, each with its player."""
     cards = [(card, seat) for seat in view.seats for card in view.known(own(IN_FORCE, seat))]
     return list(helpers(cards, [unit for seat in view.seats for unit in leaders_seen(view, seat)]))
-
-
-@once
-def mine(view: View) -> list[Piece]:
-    return leaders_seen(view, view.seat)
-
-
-@once
-def theirs(view: View) -> list[Piece]:
-    return leaders_seen(view, 1 - view.seat)
 
 
 def power(view: View, unit: Piece) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from pnp.engine import Choice, Piece, View, once, own
 from pnp.games.families.companies import attached, leaders_seen
 from pnp.games.families.decks import in_hand
-from pnp.games.families.duel import ATTACKER, DEFENDER, IN_FORCE, force
+from pnp.games.families.duel import ATTACKER, DEFENDER, IN_FORCE, force, mine, theirs
 from pnp.games.families.scored import Scores, highest
 from pnp.games.in_nomine.acts import ATTACK, BLOCK, DECK, PLAY, POWER
 from pnp.games.in_nomine.war import (
@@ -76,16 +76,6 @@ def value(view: View, unit: Piece) -> float:
     side = leaders_seen(view, unit.owner or 0)
     single = sum(other.id == unit.id for other in side) == 1
     return float(5 + unit.bonus + len(attached(unit)) + single * kinds(side, unit.component))
-
-
-@once
-def mine(view: View) -> list[Piece]:
-    return leaders_seen(view, view.seat)
-
-
-@once
-def theirs(view: View) -> list[Piece]:
-    return leaders_seen(view, 1 - view.seat)
 
 
 @once

@@ -3,23 +3,19 @@ where the odds are good, together, and cast spells where they count."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from pnp.engine import Choice, Piece
-from pnp.games.families.dice_pool import Mind, Standing, chance, disc, hex_of
+from pnp.engine import Choice, Piece, View, once
+from pnp.games.families.dice_pool import Commander, disc, hex_of
 from pnp.games.war_for_atlantis.island import ATLANTIS, FOES, ISLAND, Island
 
-ENOUGH, WORTHWHILE = 0.85, 0.12
-"""The odds at which nobody else need join, and what one who joins has to add."""
 GUARD = 4
 """How far from the City Atlanteans go to meet an enemy."""
-FIRM = 0.2
-"""The odds at which an attack is worth making."""
 
 
-class Admiral(Mind):
+class Admiral(Commander):
     """What a commander makes of what he sees."""
 
     field: Island
@@ -42,50 +38,28 @@ class Admiral(Mind):
         own = float(power) if power.isdigit() else 2.5
         return own + 0.3 * field.points(unit) + 1.5 * len(unit.casts) + sum(map(self.price, field.aboard(unit)))
 
-    # odds
-
-    def dice(self, unit: Piece, there: str, alone: bool = False) -> int:
-        """About how many dice a unit attacks with."""
-        power, more = self.field.attack_dice(unit, there, alone)
-        return max(1, int(power) + more) if power.isdigit() else 2
-
-    def guard(self, target: Piece, places: Iterable[str]) -> int:
-        """About how many dice a unit defends with."""
-        power, more = self.field.defence_dice(target, list(places))
-        return max(1, (int(power) if power.isdigit() else 2) + more)
-
-    def odds(self, unit: Piece, here: str, target: Piece, there: str, at: Standing) -> float:  # noqa: ARG002
-        return chance(self.dice(unit, there, True), self.guard(target, [here]))
-
     # where to go
 
-    def spread(self, goals: Iterable[str], passable: Callable[[str], bool]) -> dict[str, int]:
-        """How many steps each hex is from the nearest goal."""
-        edge = sorted(set(goals))
-        found, steps = dict.fromkeys(edge, 0), 0
-        while edge:
-            steps += 1
-            beyond = {o for here in edge for o in self.field.map.neighbours(here) if o not in found and passable(o)}
-            found.update(dict.fromkeys(beyond, steps))
-            edge = sorted(beyond)
-        return found
-
-    def wet(self, space: str) -> bool:
-        return self.field.wet(space)
-
-    def dry(self, space: str) -> bool:
-        return not self.field.wet(space)
+    @cached_property
+    def wet(self) -> frozenset[str]:
+        """All waters."""
+        return waters(self.view)
 
     @cached_property
-    def to_foes(self) -> dict[str, dict[str, int]]:
-        """The steps to the nearest enemy, or to a hex beside him, by the way a unit moves."""
+    def dry(self) -> frozenset[str]:
+        """All land."""
+        return self.field.hexes - self.wet
+
+    @cached_property
+    def near_foes(self) -> frozenset[str]:
+        """Where the enemies are, and the hexes beside them."""
         spaces = [space for space, _ in self.foes]
-        near = {o for space in spaces for o in self.field.map.neighbours(space)} | set(spaces)
-        return {
-            "land": self.spread(filter(self.dry, near), self.dry),
-            "water": self.spread(filter(self.wet, near), self.wet),
-            "air": self.spread(near, lambda _: True),
-        }
+        return frozenset(o for space in spaces for o in self.field.map.neighbours(space)) | frozenset(spaces)
+
+    @cached_property
+    def to_foes(self) -> Steps:
+        """The steps to the nearest enemy, or to a hex beside him, by the way a unit moves."""
+        return Steps(self)
 
     @cached_property
     def to_ships(self) -> dict[str, int]:
@@ -93,14 +67,14 @@ class Admiral(Mind):
         field = self.field
         ships = [s for s, u in self.at.items() if u.owner == self.view.seat and u.carries > len(field.aboard(u))]
         near = {o for s in ships for o in field.map.neighbours(s)}
-        return self.spread(filter(self.dry, near), self.dry)
+        return self.spread(near & self.dry, self.dry)
 
     @cached_property
     def to_troops(self) -> dict[str, int]:
         """The steps over water to a coast where troops wait."""
         waiting = [s for s, u in self.at.items() if u.owner == self.view.seat and self.waits(u)]
-        near = {o for s in waiting for o in self.field.map.neighbours(s) if self.wet(o)}
-        return self.spread(near, self.wet)
+        near = {o for s in waiting for o in self.field.map.neighbours(s)}
+        return self.spread(near & self.wet, self.wet)
 
     @cached_property
     def to_shore(self) -> dict[str, int]:
@@ -147,9 +121,6 @@ class Admiral(Mind):
         wall = 20.0 * (self.view.seat == ATLANTIS and gap and "breach" in self.field.traits(unit))
         return blow + cover + cataclysm - wall - self.distance(unit, space)
 
-    def ways(self, unit: Piece) -> list[str]:
-        return self.field.ends(unit, self.at)
-
     def mover(self, units: Sequence[Piece]) -> Piece | None:
         """Who moves next: the first in line who comes to stand better; ships wait for those who can still board."""
         seat = self.view.seat
@@ -174,30 +145,13 @@ class Admiral(Mind):
     # what to answer
 
     def answer(self, choice: Choice) -> Any:
-        options = choice.options
-        match choice.phase:
-            case "set-up":
-                return max(options, key=self.placed)
-            case "move":
-                units = [option for option in options if isinstance(option, Piece)]
-                return self.mover(units) if None in options else options[0]
-            case "march":
-                unit = options[0][0]
-                wanted = self.best(unit, [space for _, space in options])[1]
-                return next(option for option in options if option[1] == wanted)
-            case "attack":
-                return max(options, key=self.attacking)
-            case "join":
-                return max(options, key=self.attacking)
-            case "spell":
-                return max(options, key=lambda option: 0.0 if option is None else self.casting(*option))
-            case "target" | "place" | "hex":
-                return max(options, key=self.aiming)
-            case "answer":
-                return max(options, key=self.replying)
-            case "cataclysm":
-                return options[-1]
-        return options[0]
+        return choice.options[-1] if choice.phase == "cataclysm" else super().answer(choice)
+
+    def attacking(self, option: Any) -> float:
+        return 0.05 if isinstance(option, tuple) and option[1] == "wall" else super().attacking(option)
+
+    def could(self, unit: Piece, target: Piece) -> bool:
+        return "ram" not in self.field.traits(unit) and super().could(unit, target)
 
     def placed(self, option: tuple[Piece, str]) -> float:
         """Foes stand at the shore, ships beside those; Atlanteans in the City and around it."""
@@ -211,81 +165,23 @@ class Admiral(Mind):
         in_city = space in self.field.city
         return 2.0 * in_city - 0.01 * len([o for o in disc(board, space, 1) if o in self.at])
 
-    def attacking(self, option: Any) -> float:
-        """What an attack is worth by the odds of all who could join it; or what one more who joins adds."""
-        if option is None:
-            return 0.0
-        if isinstance(option, Piece):
-            return 0.1 + 0.01 * self.price(option)
-        if option[1] == "wall":
-            return 0.05
-        if len(option) == 2 and isinstance(option[1], Piece) and option[1].component == "spell":
-            return -1.0 if option[1].target in ("hands", "hexes") else 0.05
-        target = option[-1]
-        there = hex_of(target)
-        joined = {unit for unit in self.army_near(there) if self.could(unit, target)}
-        dice = sum(self.dice(unit, there) for unit in joined)
-        if len(option) == 3:
-            dice += int(option[1].power)
-        odds = chance(min(dice, 20), min(20, self.guard(target, [hex_of(unit) for unit in joined or [option[0]]])))
-        lead = 0.001 * self.price(option[0])
-        return odds * self.price(target) + lead if odds >= FIRM else -1.0
 
-    def army_near(self, there: str) -> list[Piece]:
-        """One's own units from which a hex could be reached."""
-        board = self.field.map
-        found = [self.at[s] for s in disc(board, there, 3) if s in self.at]
-        return [unit for unit in found if unit.owner == self.view.seat]
+class Steps(dict[str, dict[str, int]]):
+    """The steps to the nearest enemy by the way a unit moves, each worked out when it is asked for."""
 
-    def could(self, unit: Piece, target: Piece) -> bool:
-        """Whether a unit could attack another now."""
-        field = self.field
-        if not field.may_attack(unit) or "ram" in field.traits(unit):
-            return False
-        here, there = hex_of(unit), hex_of(target)
-        return field.map.apart(here, there) <= field.reach(unit) and field.exposed(target, unit, here)
+    def __init__(self, mind: Admiral) -> None:
+        super().__init__()
+        self.mind = mind
 
-    def casting(self, caster: Piece, spell: Piece) -> float:
-        """What a spell of the beginning of a phase is worth: creatures always, others where armies meet."""
-        near = min((self.field.map.apart(hex_of(caster), s) for s, _ in self.foes), default=9)
-        if spell.effect == "create":
-            return 3.0
-        if spell.effect in ("restore", "redraw"):
-            return 1.0
-        if spell.effect in ("purge", "place", "drive") or spell.target == "hexes":
-            return -1.0
-        return 2.0 if near <= 3 and spell.effect in ("boost", "bar", "take") else -1.0
+    def __missing__(self, way: str) -> dict[str, int]:
+        mind = self.mind
+        allowed = {"land": mind.dry, "water": mind.wet, "air": mind.field.hexes}[way]
+        self[way] = mind.spread(mind.near_foes & allowed, allowed)
+        return self[way]
 
-    def aiming(self, option: Any) -> float:
-        """What helps is for the best of one's own where armies meet, anything else for an enemy."""
-        if option is None:
-            return -50.0
-        spell, thing = option
-        if not isinstance(thing, Piece):
-            return -float(self.far.get(thing, 9))
-        own = thing.owner == self.view.seat
-        if own != self.helps(spell):
-            return -20.0
-        near = self.far.get(hex_of(thing), 9) if own and hex_of(thing) in self.at else 1
-        return self.price(thing) - 2 * near
 
-    def helps(self, spell: Piece) -> bool:
-        """Whether a spell is for one's own units."""
-        if spell.effect == "bar":
-            return not {"move", "attack"} & {*spell.bars} or "attacked" in spell.bars
-        return (
-            spell.effect in ("place", "restore", "speed")
-            or max(spell.bonus_power, spell.bonus_defence, spell.bonus_attack) > 0
-        )
-
-    def replying(self, option: Any) -> float:
-        """Stop spells and shots; save one's own, take what fell; roll anew what is worse than half of all rolls."""
-        if option is None:
-            return 0.0
-        track = self.view.tracks
-        mine = track.get("_roller", 0) == self.view.seat + 1
-        effect = option[1].effect
-        if effect == "reroll":
-            luck = track["_sum"] - 3.5 * track["_dice"]
-            return -luck - 1.0 if mine else luck - 1.0
-        return {"negate": 1.0, "restore": 2.0 if mine else -1.0, "take": 1.5, "bar": 1.0}.get(effect, -1.0)
+@once
+def waters(view: View) -> frozenset[str]:
+    """All hexes of water."""
+    field = Island(view)
+    return frozenset(space for space in field.map.spaces if field.wet(space))

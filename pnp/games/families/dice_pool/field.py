@@ -144,7 +144,8 @@ class Field:
 @once
 def standing(view: View, field: HexBoard) -> dict[str, Piece]:
     """Who stands where, as anybody sees it."""
-    found = ((space, view.known(space)) for space in field.spaces)
+    taken = set(view.filled(""))
+    found = ((space, view.known(space)) for space in field.spaces if space in taken)
     return {space: units[0] for space, units in found if units}
 
 

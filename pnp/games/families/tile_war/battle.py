@@ -105,15 +105,17 @@ class Battle:
         return int(unit.force) + self.bonus[unit.owner].value
 
     def strike(self, unit: Piece) -> Steps[None]:
-        """A unit attacks (rulings: casualties, sure-hit)."""
+        """A unit attacks (ruling: sure-hit)."""
         assert unit.owner is not None
         force = self.force(unit)
         self.live = self.live or force > 0
-        if not self.rolls(unit, force):
-            return
-        foe = self.foe(unit.owner)
-        victim = yield Choice("victim", self.units(foe), foe)
-        self.hit(victim, unit)
+        if self.rolls(unit, force):
+            yield from self.suffer(self.foe(unit.owner), unit)
+
+    def suffer(self, seat: int, striker: Piece) -> Steps[None]:
+        """A side that was hit says on whom (ruling: casualties)."""
+        victim = yield Choice("victim", self.units(seat), seat)
+        self.hit(victim, striker)
 
     def rolls(self, piece: Piece, force: int, target: Piece | None = None) -> bool:
         """Whether an attack of some Force hits; whoever attacks with a spell is its card, and it says at whom."""
@@ -139,10 +141,9 @@ class Battle:
 
     def join(self, seat: int, unit: Piece) -> None:
         """A unit comes to a side's stack."""
-        assert unit.pile is not None
         unit.owner = seat
         unit.put(FIGHTS, 1)
-        unit.pile.give(unit, self.table.pile(self.spaces[seat]))
+        self.war.bring(unit, self.spaces[seat])
 
     def settle(self) -> None:
         """What else ends a battle is looked at after each unit's go."""

@@ -63,11 +63,16 @@ class Land:
         """The adjacent spaces with enemy stacks."""
         return [near for near in self.board.neighbours(space) if self.holder(near) not in (None, seat)]
 
-    def room(self, seat: int, space: str) -> bool:
-        """Whether one more unit of a player may stand on a space (ruling: stacking)."""
+    def free(self, seat: int, space: str) -> int:
+        """How many more units of a player may stand on a space (ruling: stacking)."""
+        if self.holder(space) not in (None, seat):
+            return 0
         stack = self.stacks.get(space, ())
-        guests = sum(unit.marked(GUESTS) for unit in stack)
-        return self.holder(space) in (None, seat) and len(stack) - guests < self.numbers.stack
+        return int(self.numbers.stack) - len(stack) + sum(unit.marked(GUESTS) for unit in stack)
+
+    def room(self, seat: int, space: str) -> bool:
+        """Whether one more unit of a player may stand on a space."""
+        return self.free(seat, space) > 0
 
     # where a unit can go
 

@@ -21,17 +21,28 @@ def useful(battle: Battle, seat: int, card: Piece) -> bool:
     """Whether a spell can be cast in this battle and does anything."""
     if card.summons:
         return battle.war.can_call(seat, card)
-    if card.freezes or card.charms or card.grants:
+    if card.freezes or card.charms or granted(card):
         return bool(targets(battle, seat, card))
     if card.revives:
         return bool(fallen(battle, seat))
-    return bool(card.enemy_force or card.own_force or card.blast or card.ends)
+    return bool(card.enemy_force or card.own_force or card.blast or ends(card))
+
+
+def granted(card: Piece) -> str | None:
+    """The mark that a spell gives, in games that have such spells."""
+    mark: str | None = getattr(card, "grants", None)
+    return mark
+
+
+def ends(card: Piece) -> bool:
+    """Whether a spell ends the battle, in games that have such spells."""
+    return bool(getattr(card, "ends", False))
 
 
 def targets(battle: Battle, seat: int, card: Piece) -> list[Piece]:
     """The units that a spell may be aimed at."""
-    if card.grants:
-        return [unit for unit in battle.units(seat) if not unit.mark(card.grants)]
+    if mark := granted(card):
+        return [unit for unit in battle.units(seat) if not unit.mark(mark)]
     foes = battle.units(battle.foe(seat))
     if card.charms:
         return [unit for unit in foes if battle.war.charmable(unit)]
@@ -48,7 +59,7 @@ def cast(battle: Battle, seat: int, card: Piece) -> Steps[None]:
     table, war, foe = battle.table, battle.war, battle.foe(seat)
     battle.bonus[seat].value += card.own_force
     battle.bonus[foe].value += card.enemy_force
-    if card.ends:
+    if ends(card):
         battle.ended = True
         table.say("mist")
     if card.summons:
@@ -56,7 +67,7 @@ def cast(battle: Battle, seat: int, card: Piece) -> Steps[None]:
             table.say("joins", by=Seat(seat), piece=unit)
             unit.put(SUMMONED, 1)
             battle.join(seat, unit)
-    if card.freezes or card.charms or card.grants:
+    if card.freezes or card.charms or granted(card):
         unit = yield Choice("target", targets(battle, seat, card), seat)
         aim(battle, seat, card, unit)
     if card.blast:
@@ -78,4 +89,4 @@ def aim(battle: Battle, seat: int, card: Piece, unit: Piece) -> None:
         battle.join(seat, unit)
         return
     table.say("aimed", card=card, piece=unit)
-    unit.put(card.grants or FROZEN, 1)
+    unit.put(granted(card) or FROZEN, 1)

@@ -153,17 +153,22 @@ class War(Decks):
             answer = yield Choice("move", [None, *moves], seat)
             if answer is None:
                 break
-            self.go(*answer)
+            yield from self.go(*answer)
         clear(self.land.units(seat), MOVED)
 
     def reach(self, land: Land, unit: Piece) -> list[str]:
         """Where a unit may move in the Move Phase: guests stay where they are."""
         return [] if unit.marked(GUESTS) else land.reach(unit)
 
-    def go(self, unit: Piece, space: str) -> None:
-        """Move a unit."""
-        assert unit.pile is not None
+    def go(self, unit: Piece, space: str) -> Steps[None]:
+        """Move a unit, with what goes along."""
         unit.put(MOVED, 1)
+        self.bring(unit, space)
+        yield from ()
+
+    def bring(self, unit: Piece, space: str) -> None:
+        """Put a unit on another space, with what lies on it."""
+        assert unit.pile is not None
         unit.pile.give(unit, self.table.pile(space))
 
     def may_attack(self, land: Land, here: str, there: str) -> bool:  # noqa: ARG002 - for games
@@ -205,6 +210,7 @@ class War(Decks):
                 if unit.marked(GUESTS):
                     table.say("gone", piece=unit)
                     self.lose(unit)
+        self.strand()
         land = self.land
         self._last = list(table.around(0))
         for other in self._last:
@@ -213,6 +219,9 @@ class War(Decks):
                 table.out.add(other)
                 for card in list(self.hands[other]):
                     self.discard(card)
+
+    def strand(self) -> None:
+        """Who cannot stay where he is when a turn ends is lost."""
 
     _last: Sequence[int] = ()
 
