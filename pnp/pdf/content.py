@@ -6,6 +6,7 @@ The page turns y down and millimetres to points once, with one matrix, so no ope
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
@@ -37,6 +38,11 @@ def numbers(values: Iterable[float]) -> str:
     return " ".join(map(number, values))
 
 
+@lru_cache(maxsize=1024)
+def _filling(colour: Colour) -> str:
+    return f"{numbers(colour)} rg"
+
+
 @dataclass(slots=True)
 class Resources:
     """What a content stream refers to, by the name it uses: PDF source text, or the name of a stored object."""
@@ -44,6 +50,32 @@ class Resources:
     states: dict[str, str] = field(default_factory=dict)
     shadings: dict[str, str] = field(default_factory=dict)
     objects: dict[str, None] = field(default_factory=dict)
+
+
+class Letters:
+    """How a document writes text: each letter by the number that its font gives it there, the same to the end.
+
+    ReportLab looks every letter up anew; a run whose letters were all written before needs no look.
+    """
+
+    def __init__(self, fonts: FontBook, document: object) -> None:
+        self._fonts, self._document = fonts, document
+        self._known: dict[str, tuple[str, dict[str, str]]] = {}
+
+    def shown(self, font: str, text: str) -> str:
+        """The operators that choose a font and show a text."""
+        if text and font in self._known:
+            name, codes = self._known[font]
+            with suppress(KeyError):
+                return f" {name} 1 Tf <{''.join([codes[letter] for letter in text])}> Tj"
+        ttf = self._fonts.font(font).ttf
+        chunks = ttf.splitString(text, self._document)
+        names = [ttf.getSubsetInternalName(subset, self._document) for subset, _ in chunks]
+        if [subset for subset, _ in chunks] == [0]:  # all within its first 256 letters
+            _, codes = self._known.setdefault(font, (names[0], {}))
+            codes.update((letter, f"{code:02x}") for letter, code in zip(text, chunks[0][1], strict=True))
+        shown = zip(names, chunks, strict=True)
+        return "".join([f" {name} 1 Tf <{chunk.hex()}> Tj" for name, (_, chunk) in shown])
 
 
 class Content:
@@ -54,15 +86,13 @@ class Content:
 
     def __init__(
         self,
-        fonts: FontBook,
-        document: object,
+        letters: Letters,
         place: Callable[[Drawing | Icon | Image], str],
         inks: Mapping[Colour, Ink] | None = None,
     ) -> None:
         self.code: list[str] = []
         self.resources = Resources()
-        self._fonts = fonts
-        self._document = document
+        self._letters = letters
         self._place = place
         self._inks = inks or {}
 
@@ -135,7 +165,7 @@ class Content:
     def _colour(self, colour: Colour) -> str:
         """The operator that fills; in capitals it strokes."""
         ink = self._inks.get(colour) if self._inks else None
-        return f"{numbers(ink)} k" if ink else f"{numbers(colour)} rg"
+        return f"{numbers(ink)} k" if ink else _filling(colour)
 
     def _shading(self, gradient: Gradient) -> str:
         shadings = self.resources.shadings
@@ -148,14 +178,12 @@ class Content:
         return f"/{name}"
 
     def _text(self, text: Text) -> None:
-        font = self._fonts.font(text.font).ttf
         size = text.size * PT
         state = self._state(text.opacity, text.opacity)
         parts = [f"q {state}" if state else "", f"BT {self._colour(text.fill)} "]
         parts.append(f"{number(text.tracking)} Tc " if text.tracking else "")
         parts.append(f"{numbers((size, 0, 0, -size, text.x, text.y))} Tm")
-        for subset, chunk in font.splitString(text.text, self._document):
-            parts.append(f" {font.getSubsetInternalName(subset, self._document)} 1 Tf <{chunk.hex()}> Tj")
+        parts.append(self._letters.shown(text.font, text.text))
         parts.append(" 0 Tc ET" if text.tracking else " ET")
         parts.append(" Q" if state else "")
         self.code.append("".join(parts))

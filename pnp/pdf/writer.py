@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
-from pnp.pdf.content import Content, Resources, number, numbers
+from pnp.pdf.content import Content, Letters, Resources, number, numbers
 from pnp.pdf.drawing import PT, Colour, Drawing, Icon, Image, Ink
 from pnp.whole import replace as replace
 
@@ -102,13 +102,14 @@ class Pdf:
         inks: Mapping[Colour, Ink] | None = None,
         pack: int = PACK,
     ) -> None:
-        self._fonts, self._pack = fonts, pack
+        self._pack = pack
         self._inks = inks
         self._document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 4))
         self._document.setTitle(title)
         self._document.setAuthor(author)
         self._document.setSubject(subject)
         self._document.setCreator("pnp")
+        self._letters = Letters(fonts, self._document)
         self._names: dict[object, str] = {}
         self._held: list[Drawing] = []
         self._alike: dict[object, int] = {}
@@ -160,7 +161,7 @@ class Pdf:
         return bytes(self._document.GetPDFData(None))
 
     def _content(self, drawing: Drawing) -> Content:
-        content = Content(self._fonts, self._document, self._place, self._inks)
+        content = Content(self._letters, self._place, self._inks)
         content.write(drawing.ops)
         return content
 

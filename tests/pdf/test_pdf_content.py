@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-from letters import COLOURS, letters, stream
+import random
 
-from pnp.pdf.content import matrix_source, number
+import pytest
+import rotation
+from letters import COLOURS, letters, stream
+from reportlab.pdfbase.pdfdoc import PDFDocument
+
+from pnp.model import library
+from pnp.pdf.content import Letters, matrix_source, number
 from pnp.pdf.drawing import Drawing, Gradient, Group, Icon, Op, Paint, Shape, Text, Use
+from pnp.pdf.fonts import FontBook
 
 RED, GREEN, BLUE, BLACK = COLOURS["R"], COLOURS["G"], COLOURS["B"], COLOURS["K"]
 SQUARE = "2 2 4 4 re"
@@ -240,3 +246,19 @@ def test_a_line_of_another_opacity_than_its_fill_is_painted_by_itself() -> None:
     code = stream(Shape(SQUARE, Paint(RED, BLUE, 0.5, fill_opacity=0.2)))
     assert f" 1 0 0 rg {SQUARE} f Q" in code
     assert f"q 0 0 1 RG 0.5 w {SQUARE} S Q" in code
+
+
+@pytest.mark.parametrize("seed", range(rotation.SEED, rotation.SEED + 4))
+def test_letters_are_written_as_reportlab_numbers_them(seed: int) -> None:
+    """Whatever was written before: few letters, more than one subset holds, none, and some that no font has."""
+    rng, document = random.Random(seed), PDFDocument()
+    ours, theirs = Letters(FontBook(library.fonts()), PDFDocument()), FontBook(library.fonts())
+    for _ in range(300):
+        font, most = rng.choice(["Alegreya", "Alegreya:bold"]), rng.choice([0x7F, 0x17F, 0x600])
+        text = "".join(chr(rng.randint(0x20, most)) for _ in range(rng.choice([0, 1, 3, 20])))
+        ttf = theirs.font(font).ttf
+        told = [
+            f" {ttf.getSubsetInternalName(subset, document)} 1 Tf <{chunk.hex()}> Tj"
+            for subset, chunk in ttf.splitString(text, document)
+        ]
+        assert ours.shown(font, text) == "".join(told)
