@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from pnp.engine import Choice, Piece, Seat, Steps
 from pnp.games.monsters_and_magic import field

@@ -103,7 +103,9 @@ class Field(Land):
         lent = [*cards(self.seen, unit.owner), *([more] if more is not None else [])]
         site = self.site(space)
         walls = site.force if site.role == role else 0
-        return int(unit.base + unit.mark(ARMED) + walls + sum(self.lends(card, unit, foe, space, role) for card in lent))
+        return int(
+            unit.base + unit.mark(ARMED) + walls + sum(self.lends(card, unit, foe, space, role) for card in lent)
+        )
 
     def lends(self, card: Piece, unit: Piece, foe: Piece, space: str, role: str) -> int:
         """The Force that a card gives a unit in a combat: nothing where one of its conditions does not hold."""

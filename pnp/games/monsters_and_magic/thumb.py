@@ -164,9 +164,7 @@ def danger(view: View, figure: Piece, space: str) -> float:
     for near in here.board.neighbours(space):
         for foe in here.defenders(near, view.seat):
             if is_figure(foe):
-                ahead = here.force(foe, figure, space, field.ATTACKER) - here.force(
-                    figure, foe, space, field.DEFENDER
-                )
+                ahead = here.force(foe, figure, space, field.ATTACKER) - here.force(figure, foe, space, field.DEFENDER)
                 worst = max(worst, CHANCES[max(-30, min(30, ahead))][0])
     return worst
 
