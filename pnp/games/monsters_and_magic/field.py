@@ -138,7 +138,8 @@ def cards(seen: Table | View, seat: int) -> Iterable[Any]:
 def limit(seen: Table | View, seat: int, kind: str) -> int:
     """How many figures of a type a seat may have on the map (ruling: levy)."""
     permanent = lying(seen, own(PERMANENT, seat))
-    return int(seen.numbers.figures) + sum(card.more for card in permanent if card.levy == kind)
+    more: int = sum(card.more for card in permanent if card.levy == kind)
+    return int(seen.numbers.figures) + more
 
 
 def may_come(field: Field, seat: int, kind: str) -> bool:

@@ -1,4 +1,4 @@
-"""How a sensible leader plays: claim a new space with every figure, fight at good odds, and spend cards on what they win."""
+"""How a sensible leader plays: claim new spaces, fight at good odds, and spend cards on what they win."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def favour(view: View, kind: str) -> float:
     """What one's cards give figures of a type."""
     cards = mine(view)
     count = sum(figure.type == kind for figure in land(view).figures(view.seat))
-    return sum((card.force + 2 * card.moves) * (kind in card.users) for card in cards) - 0.3 * count
+    return float(sum((card.force + 2 * card.moves) * (kind in card.users) for card in cards) - 0.3 * count)
 
 
 @once
@@ -249,7 +249,7 @@ def fights(view: View, figure: Piece) -> bool:
 
 
 @once
-def lasting(view: View, card: Any) -> float:
+def lasting(_view: View, card: Any) -> float:
     """What a card is worth as a permanent one."""
     if card.does in ("settle", "trade"):
         return 4.0
