@@ -8,10 +8,12 @@ enough against running text. The line above names the columns where its words fi
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from statistics import median
 
 from pnp.extract import words
@@ -24,6 +26,10 @@ from pnp.extract.lines import Line
 
 LONGEST = 48
 """Words of a line that may be a row; what is longer is a paragraph."""
+_LONGEST_PASSAGE = 4_000
+"""Lines of one passage; longer ones are looked at in parts."""
+_CHEAP = 4
+"""Words that are cut with the work of one that is looked for."""
 _FEWEST = 3
 _FAR = 2
 """Lines between two rows that may be none."""
@@ -61,22 +67,29 @@ class Entry:
     indent: int
     ordinal: int | None = None
     raw: str = ""
+    told: str = ""
 
     @property
     def build(self) -> str:
         """The classes of its first words, words in a row as one."""
+        if self.told:
+            return self.told
         made = ""
         for token in self.words:
             kind = "W" if token.kind in "Wl" else "n" if token.kind in "nsdux" else token.kind
             if kind != "o" and (kind != "W" or made[-1:] != "W"):
                 made += kind
-        return made[:8]
+        self.told = made[:8]
+        return self.told
 
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
     """The regular passages of the lines that nothing else has taken."""
     patience = Patience()
     for heading, passage in _passages(lines, free):
+        if patience.out:
+            yield Unread(passage[0].line, passage[0].raw.strip()[:_SHOWN], TOO_MANY)
+            return
         yield from _lists(heading, passage, patience)
 
 
@@ -93,6 +106,9 @@ def _passages(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[tuple[str
         elif not line.text or line.kind == "rule":
             gap = True
         else:
+            if len(made) == _LONGEST_PASSAGE:
+                yield heading, made
+                made = []
             text, ordinal = line.text, None
             if found := _ORDINAL.match(text):
                 text, ordinal = text[found.end() :], int(found[1])
@@ -111,7 +127,9 @@ def _lists(heading: str, passage: list[Entry], patience: Patience) -> Iterator[B
         if patience.out:
             yield Unread(run[0].line, run[0].raw.strip()[:_SHOWN], TOO_MANY)
             continue
-        above = [entry for entry in passage if entry.last < run[0].line and entry.line >= run[0].line - 4 - _FAR]
+        end = bisect_left(passage, run[0].line, key=attrgetter("line"))
+        near = passage[max(0, end - 4 - _FAR) : end]
+        above = [entry for entry in near if entry.last < run[0].line and entry.line >= run[0].line - 4 - _FAR]
         if found := _read(run, above, heading, patience):
             yield found
 
@@ -294,6 +312,7 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
         header = above[-1]
     if len(run) < _FEWEST:
         return None
+    patience.looks -= sum(len(entry.words) for entry in run) // _CHEAP
     _common(run)
     _named(run)
     needed = _SAVED_TITLED if words.titles_a_list(heading) else _SAVED
