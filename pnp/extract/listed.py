@@ -29,8 +29,12 @@ _NUMBERED = re.compile(r"[0-9]{1,4}\s")
 _VALUES = re.compile(r"[-+]?[0-9]+\b(?!\s?[a-z])")
 _LOOSE = "a list by its form alone"
 _SURE, _LIKELY, _TOLD = 4.0, 3.0, 1.5
+_SIGNS = ("-", "*", "+", "\u2022")
 _CODE = re.compile(r"[0-9]{1,4}|[(A-Z#/)]{1,4}(?: \(.*\))?|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*")
 """A sign of a legend, and no name."""
+_NUMERALS = tuple(
+    f"{tens}{ones}" for tens in ("", "X", "XX") for ones in ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+)[1:]
 _SHOWN = 60
 _TIMINGS = ("at", "when", "whenever", "during", "after", "before", "if", "always")
 """With these words it is told what a word of the rules means."""
@@ -39,6 +43,8 @@ _TITLES = 3
 _FEW = 3
 """Headings without counts; so many or fewer are no list."""
 _SHORT = 5
+_FEW_TITLES = 8
+"""Entries of a list that has titles within."""
 _KINDS = 6
 """Words of a column of kinds."""
 _LONGEST = 400
@@ -148,8 +154,10 @@ def _runs(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
             blank = True
             continue
         mark = _mark(line) if is_free and len(line.text) <= _LONGEST else ""
-        if mark[:1] == "l" and open_ and open_[-1].mark[:1] == "b" and not blank:
-            mark = ""
+        if mark[:1] == "l" and open_ and open_[-1].mark[:1] != "l" and not blank:
+            # Right below an entry with a mark stands the rest of it, and a few words of their own are a title.
+            rest = line.text[:1].islower() or line.text[-1] in ".!?" or open_[-1].mark[:1] == "b"
+            mark = "" if rest else mark
         if line.kind == "heading":
             level = _level(line)
             headings = [*(each for each in headings if each[0] < level), (level, line.text)]
@@ -269,6 +277,7 @@ def _weigh(run: Run) -> None:
     paired = len(entries) < len(run.entries)
     listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
     in_digits(entries)
+    _without_numerals(entries)
     how = style([entry.text for entry in entries], [entry.line.raw for entry in entries], listed)
     forms = priced([form(entry.text, entry.line.raw, how) for entry in entries])
     if how.bold and not all(each.bold for each in forms):
@@ -278,6 +287,8 @@ def _weigh(run: Run) -> None:
             run.intro, entries, forms = entries[0].text, entries[1:], forms[1:]
         if len(forms) > 3 and _apart(forms[::-1]):
             entries, forms = entries[:-1], forms[:-1]
+    listed = listed or words.titles_a_list(run.intro)
+    entries, forms = _without_titles(entries, forms)
     many = len(forms)
     counted = sum(bool(each.many) for each in forms) / many
     if run.mark[:1] == "h" and not _cards(run, forms, counted):
@@ -298,7 +309,9 @@ def _weigh(run: Run) -> None:
     told = sum(bool(each.text) for each in forms) / many
     plain = [each.name.lower() for each in forms]
     distinct = len({(each.name, each.text, each.many) for each in forms}) / many
-    if how.signs and all(AMOUNT.match(each.text) and each.name[:1].isupper() for each in forms):
+    if how.signs and all(
+        AMOUNT.match(each.text) and (each.name[:1].isupper() or run.mark[:1] in _SIGNS) for each in forms
+    ):
         # With a sign and an amount behind it anything is what is worth so much.
         names = max(names, 0.9)
     weight = 4.0 * names - 3.0
@@ -308,11 +321,15 @@ def _weigh(run: Run) -> None:
     weight += (1.0 if how.bold else 0.0) + (2.0 if paired else 0.0)
     weight += (many >= 5) * 0.5 + (many >= 10) * 0.5
     weight += 1.0 if sum(map(titled, (each.name for each in forms))) >= 0.85 * many else 0.0
+    long = [each.name for each in forms if titled(each.name) and " " in each.name.strip()]
+    weight += (
+        1.0 if many > _FEW and run.mark[:1] in _SIGNS and not told and len(long) == many == len(set(plain)) else 0.0
+    )
     weight -= 3.0 * ruled
     weight -= 1.5 if run.headings and words.speaks_of_rules(run.headings[-1]) and not counted else 0.0
     worth = valued(forms)
     weight += 1.5 if worth else 0.0
-    weight += 1.0 if all(AMOUNT.fullmatch(each.text) for each in forms) and many > 3 else 0.0
+    weight += 1.0 if all(AMOUNT.fullmatch(each.text) for each in forms) and many > 2 else 0.0
     weight -= (0.5 if worth or (listed and not told) else 1.5) if run.mark[:1] == "1" else 0.0
     weight += 1.5 if str(many) in re.findall(r"\b[0-9]{1,3}\b", run.intro) else 0.0
     weight -= 1.0 if run.mark[:1] == "l" else 0.0
@@ -328,6 +345,17 @@ def _weigh(run: Run) -> None:
     weight -= 2.0 if begun > 0.6 * many and not listed else 0.0
     # Two entries are a list where others of their form are.
     run.entries, run.forms, run.how, run.weight = entries, forms, how, min(weight, 2.0) if few else weight
+
+
+def _without_numerals(entries: Sequence[Entry]) -> None:
+    """Take Roman numerals off that do no more than number the entries."""
+    begun = [entry.text.partition(" ") for entry in entries]
+    numerals = [first.rstrip(".):") for first, _, rest in begun if rest]
+    at = numerals.index("I") if "I" in numerals else len(numerals)
+    if len(numerals) - at < _FEW or tuple(numerals[at:]) != _NUMERALS[: len(numerals) - at]:
+        return
+    for entry, (_, _, rest) in list(zip(entries, begun, strict=True))[-len(numerals) + at :]:
+        entry.text = rest
 
 
 def _cards(run: Run, forms: Sequence[Form], counted: float) -> bool:
@@ -361,6 +389,15 @@ def _apart(forms: Sequence[Form]) -> bool:
     first, rest = forms[0], forms[1:]
     counted = not first.many and 10 * sum(bool(each.many) for each in rest) >= 7 * len(rest)
     return counted or (not first.text and 5 * sum(bool(each.text) for each in rest) >= 4 * len(rest))
+
+
+def _without_titles(entries: list[Entry], forms: list[Form]) -> tuple[list[Entry], list[Form]]:
+    """Entries without those that say nothing and name nothing, where nearly all others say something."""
+    bare = [not (each.text or each.many) and not named(each.name, False) for each in forms]
+    if len(forms) < _FEW_TITLES or 5 * sum(bare) > len(forms):
+        return entries, forms
+    kept = [at for at, each in enumerate(bare) if not each]
+    return [entries[at] for at in kept], [forms[at] for at in kept]
 
 
 def _gathered(entries: list[Entry], forms: list[Form]) -> tuple[list[Entry], list[Form]]:
