@@ -185,6 +185,11 @@ def form(text: str, raw: str, how: Style) -> Form:
 
 def priced(forms: Sequence[Form]) -> list[Form]:
     """Entries whose names all end with a price, with that before their text."""
+    first = [PRICE.fullmatch(each.name) is not None and bool(each.text) for each in forms]
+    if sum(first) >= 0.7 * len(forms):
+        return [
+            each._replace(name=each.text, text=each.name) if at else each for each, at in zip(forms, first, strict=True)
+        ]
     found = [_PRICED.fullmatch(each.name) for each in forms]
     if not all(found):
         return list(forms)

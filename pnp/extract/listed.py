@@ -156,7 +156,9 @@ def _runs(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
         mark = _mark(line) if is_free and len(line.text) <= _LONGEST else ""
         if mark[:1] == "l" and open_ and open_[-1].mark[:1] != "l" and not blank:
             # Right below an entry with a mark stands the rest of it, and a few words of their own are a title.
-            rest = line.text[:1].islower() or line.text[-1] in ".!?" or open_[-1].mark[:1] == "b"
+            above = [open_[-1].entries[-1].text, *open_[-1].entries[-1].more][-1]
+            sentence = line.text[-1] in ".!?" and above[-1] in ".!?"
+            rest = line.text[:1].islower() or sentence or open_[-1].mark[:1] == "b"
             mark = "" if rest else mark
         if line.kind == "heading":
             level = _level(line)
