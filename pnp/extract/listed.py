@@ -29,6 +29,7 @@ _NUMBERED = re.compile(r"[0-9]{1,4}\s")
 _VALUES = re.compile(r"[-+]?[0-9]+\b(?!\s?[a-z])")
 _LOOSE = "a list by its form alone"
 _SURE, _LIKELY, _TOLD = 4.0, 3.0, 1.5
+_DIGIT = re.compile(r"[0-9]")
 _SIGNS = ("-", "*", "+", "\u2022")
 _CODE = re.compile(r"[0-9]{1,4}|[(A-Z#/)]{1,4}(?: \(.*\))?|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*")
 """A sign of a legend, and no name."""
@@ -157,7 +158,7 @@ def _runs(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
         if mark[:1] == "l" and open_ and open_[-1].mark[:1] != "l" and not blank:
             # Right below an entry with a mark stands the rest of it, and a few words of their own are a title.
             above = [open_[-1].entries[-1].text, *open_[-1].entries[-1].more][-1]
-            sentence = line.text[-1] in ".!?" and above[-1] in ".!?"
+            sentence = {line.text[-1:], above[-1:]} <= {".", "!", "?"}
             rest = line.text[:1].islower() or sentence or open_[-1].mark[:1] == "b"
             mark = "" if rest else mark
         if line.kind == "heading":
@@ -297,7 +298,7 @@ def _weigh(run: Run) -> None:
         return
     few = many == 2
     times = all(_EXPLICIT.search(entry.text) for entry in entries)
-    formless = run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold or paired)
+    formless = run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold or how.priced or paired)
     if formless or many < 2:
         return
     few = few and not (run.parent or (counted == 1 and (listed or times)))
@@ -335,6 +336,17 @@ def _weigh(run: Run) -> None:
     weight -= (0.5 if worth or (listed and not told) else 1.5) if run.mark[:1] == "1" else 0.0
     weight += 1.5 if str(many) in re.findall(r"\b[0-9]{1,3}\b", run.intro) else 0.0
     weight -= 1.0 if run.mark[:1] == "l" else 0.0
+    announced = listed or run.intro[-1:] == ":" or run.headings[-1:] == (run.intro,)
+    if (
+        how.bold
+        and told > 0.9
+        and not counted
+        and not announced
+        and not any(_DIGIT.search(each.text) for each in forms)
+    ):
+        # Words that are explained, as likely as things.
+        weight -= 1.5
+    weight -= 1.5 if run.headings and words.titles_a_legend(run.headings[-1]) and not counted else 0.0
     weight -= 2.0 if distinct < 0.7 else 0.0
     weight -= 2.0 if len(set(plain)) == 1 and not counted else 0.0
     weight += 1.5 if run.mark[:1] == "#" else 0.0

@@ -51,6 +51,7 @@ _MARKED = ("#", "**", "==")
 _BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
 """A name with brackets; several of them are a list of their own."""
 _ITEM = re.compile(r"\s*[-*+\u2022]\s")
+_SENTENCE = re.compile(r"[.!?]\s+[A-Z]")
 _SHOWN = 60
 _KEPT = 16_384
 """Pairs of builds that are kept: a book has few, again and again."""
@@ -342,6 +343,14 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
         for entry, cut, doubt in zip(kept, cuts, _doubts(model, kept, cuts), strict=True)
     ]
     names = [named[at] for at in columns] if named else shown.unnamed(model, columns, cuts)
+    ordinals = [entry.ordinal for entry in kept]
+    if all(ordinals) and 2 * sum(
+        _SENTENCE.search(row.cells[names.index("Name")]) is not None for row in rows if "Name" in names
+    ) > len(rows):
+        # What is numbered are sentences: results, whose names are their numbers.
+        names = ["Roll", *("Result" if each == "Name" else each for each in names)]
+        for row, ordinal in zip(rows, ordinals, strict=True):
+            row.cells.insert(0, str(ordinal))
     line = header.line if header and named else kept[0].line
     return Block("regular", line, rows, names, kept[-1].last)
 
