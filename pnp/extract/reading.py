@@ -17,12 +17,14 @@ from pnp.extract import (
     inputs,
     legends,
     listed,
+    parted,
     prose,
     regular,
     rolled,
     runon,
     shapes,
     sifted,
+    told,
     words,
 )
 from pnp.extract.assemble import Builder
@@ -33,9 +35,11 @@ from pnp.model.errors import PnpError
 
 _SHAPES = (
     rolled.blocks,
+    parted.blocks,
     listed.counted,
     regular.blocks,
     runon.blocks,
+    told.blocks,
     counted.blocks,
     listed.blocks,
 )
