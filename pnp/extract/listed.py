@@ -11,10 +11,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from pnp.extract import words
 from pnp.extract.cut.tokens import ANCHORS, tokens
+from pnp.extract.entries import EXPLICIT, Entry, apart, by_pairs, gathered, without_numerals, without_titles
 from pnp.extract.forms import AMOUNT, PRICE, Form, Style, form, in_digits, named, priced, style, titled, valued
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line, clean
@@ -24,7 +24,6 @@ _BOLDS = re.compile(r"(?<=[.!?)])\s+(?=\*\*[^*]{1,60}\*\*)")
 _LETTER = re.compile(r"(?:[A-Za-z]|[IVX]{2,5})[.)]\s+(?=[A-Z])")
 _AND = re.compile(r"(.{3,40}?) and ([0-9]{1,3}) (.{3,40})")
 """Two counted things in one entry."""
-_EXPLICIT = re.compile(r"\b[0-9]{1,3}\s?[xX\u00d7]\s|\b[xX\u00d7]\s?[0-9]|\([0-9]{1,3} cop")
 _NUMBERED = re.compile(r"[0-9]{1,4}\s")
 _VALUES = re.compile(r"[-+]?[0-9]+\b(?!\s?[a-z])")
 _LOOSE = "a list by its form alone"
@@ -33,9 +32,6 @@ _DIGIT = re.compile(r"[0-9]")
 _SIGNS = ("-", "*", "+", "\u2022")
 _CODE = re.compile(r"[0-9]{1,4}|[(A-Z#/)]{1,4}(?: \(.*\))?|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*")
 """A sign of a legend, and no name."""
-_NUMERALS = tuple(
-    f"{tens}{ones}" for tens in ("", "X", "XX") for ones in ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
-)[1:]
 _SHOWN = 60
 _TIMINGS = ("at", "when", "whenever", "during", "after", "before", "if", "always")
 """With these words it is told what a word of the rules means."""
@@ -43,25 +39,10 @@ _TITLES = 3
 """Lines before and behind a list that are taken off it."""
 _FEW = 3
 """Headings without counts; so many or fewer are no list."""
-_SHORT = 5
-_FEW_TITLES = 8
-"""Entries of a list that has titles within."""
 _KINDS = 6
 """Words of a column of kinds."""
 _LONGEST = 400
 """Characters of an entry; what is longer is a paragraph."""
-
-
-@dataclass(slots=True)
-class Entry:
-    """A line of a list, and the lines that go on with it."""
-
-    line: Line
-    text: str
-    last: int
-    more: list[str] = field(default_factory=list)
-    below: list[str] = field(default_factory=list)
-    """What entries of other sorts below it say."""
 
 
 @dataclass(slots=True)
@@ -276,28 +257,28 @@ def _closed(open_: list[Run], one: bool = False) -> Iterator[Run]:
 
 def _weigh(run: Run) -> None:
     """What speaks for a run and what against it."""
-    entries = _paired(run.entries) if run.mark[:1] == "l" else run.entries
+    entries = by_pairs(run.entries) if run.mark[:1] == "l" else run.entries
     paired = len(entries) < len(run.entries)
     listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
     in_digits(entries)
-    _without_numerals(entries)
+    without_numerals(entries)
     how = style([entry.text for entry in entries], [entry.line.raw for entry in entries], listed)
     forms = priced([form(entry.text, entry.line.raw, how) for entry in entries])
     if how.bold and not all(each.bold for each in forms):
-        entries, forms = _gathered(entries, forms)
+        entries, forms = gathered(entries, forms)
     for _ in range(_TITLES):
-        if len(forms) > 3 and _apart(forms):
+        if len(forms) > 3 and apart(forms):
             run.intro, entries, forms = entries[0].text, entries[1:], forms[1:]
-        if len(forms) > 3 and _apart(forms[::-1]):
+        if len(forms) > 3 and apart(forms[::-1]):
             entries, forms = entries[:-1], forms[:-1]
     listed = listed or words.titles_a_list(run.intro)
-    entries, forms = _without_titles(entries, forms)
+    entries, forms = without_titles(entries, forms)
     many = len(forms)
     counted = sum(bool(each.many) for each in forms) / many
     if run.mark[:1] == "h" and not _cards(run, forms, counted):
         return
     few = many == 2
-    times = all(_EXPLICIT.search(entry.text) for entry in entries)
+    times = all(EXPLICIT.search(entry.text) for entry in entries)
     formless = run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold or how.priced or paired)
     if formless or many < 2:
         return
@@ -361,17 +342,6 @@ def _weigh(run: Run) -> None:
     run.entries, run.forms, run.how, run.weight = entries, forms, how, min(weight, 2.0) if few else weight
 
 
-def _without_numerals(entries: Sequence[Entry]) -> None:
-    """Take Roman numerals off that do no more than number the entries."""
-    begun = [entry.text.partition(" ") for entry in entries]
-    numerals = [first.rstrip(".):") for first, _, rest in begun if rest]
-    at = numerals.index("I") if "I" in numerals else len(numerals)
-    if len(numerals) - at < _FEW or tuple(numerals[at:]) != _NUMERALS[: len(numerals) - at]:
-        return
-    for entry, (_, _, rest) in list(zip(entries, begun, strict=True))[-len(numerals) + at :]:
-        entry.text = rest
-
-
 def _cards(run: Run, forms: Sequence[Form], counted: float) -> bool:
     """Whether headings with some lines below each are things: they have counts, or the one above announces a list."""
     if not all(entry.more for entry in run.entries):
@@ -380,51 +350,6 @@ def _cards(run: Run, forms: Sequence[Form], counted: float) -> bool:
     ruled = any(words.speaks_of_rules(each.name) for each in forms)
     listed = bool(run.headings) and words.titles_a_list(run.headings[-1])
     return counted >= 0.7 or (listed and short and not ruled and len(forms) > _FEW and run.mark > "h2")
-
-
-def _paired(entries: list[Entry]) -> list[Entry]:
-    """Short lines with a sentence below each, a blank line between, as one entry each; others as they are."""
-    short = [len(entry.text.split()) <= _SHORT and entry.text[-1] not in ".:;,!?" for entry in entries]
-    pairs = sum(one and not two for one, two in pairwise(short))
-    if pairs < 4 or 2 * pairs < 0.8 * len(entries):
-        return entries
-    made = list[Entry]()
-    for entry, name in zip(entries, short, strict=True):
-        if name or not made:
-            made.append(entry)
-        else:
-            made[-1].more.append(entry.text)
-            made[-1].last = entry.last
-    return made
-
-
-def _apart(forms: Sequence[Form]) -> bool:
-    """Whether a first entry is a title: it has no count, or no text, and all others have."""
-    first, rest = forms[0], forms[1:]
-    counted = not first.many and 10 * sum(bool(each.many) for each in rest) >= 7 * len(rest)
-    return counted or (not first.text and 5 * sum(bool(each.text) for each in rest) >= 4 * len(rest))
-
-
-def _without_titles(entries: list[Entry], forms: list[Form]) -> tuple[list[Entry], list[Form]]:
-    """Entries without those that say nothing and name nothing, where nearly all others say something."""
-    bare = [not (each.text or each.many) and not named(each.name, False) for each in forms]
-    if len(forms) < _FEW_TITLES or 5 * sum(bare) > len(forms):
-        return entries, forms
-    kept = [at for at, each in enumerate(bare) if not each]
-    return [entries[at] for at in kept], [forms[at] for at in kept]
-
-
-def _gathered(entries: list[Entry], forms: list[Form]) -> tuple[list[Entry], list[Form]]:
-    """Entries with a name in bold, and those without one as what is said of the entry before."""
-    made, kept = list[Entry](), list[Form]()
-    for entry, each in zip(entries, forms, strict=True):
-        if each.bold or not made or _EXPLICIT.search(entry.text):
-            made.append(entry)
-            kept.append(each)
-        else:
-            made[-1].below.append(entry.text)
-            made[-1].last = entry.last
-    return made, kept
 
 
 def _block(run: Run) -> Block:

@@ -12,12 +12,12 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from operator import attrgetter
 from statistics import median
 
 from pnp.extract import words
 from pnp.extract.cut import evidence, heads, shown
+from pnp.extract.cut.builds import like
 from pnp.extract.cut.models import Cut, Model, as_text
 from pnp.extract.cut.seeking import TOO_MANY, Patience, Search
 from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, tokens
@@ -51,10 +51,7 @@ _MARKED = ("#", "**", "==")
 _BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
 """A name with brackets; several of them are a list of their own."""
 _ITEM = re.compile(r"\s*[-*+\u2022]\s")
-_SENTENCE = re.compile(r"[.!?]\s+[A-Z]")
 _SHOWN = 60
-_KEPT = 16_384
-"""Pairs of builds that are kept: a book has few, again and again."""
 
 
 @dataclass(slots=True)
@@ -239,7 +236,7 @@ def _alike(passage: list[Entry]) -> Iterator[list[Entry]]:
             run, odd = [], []
         elif not _possible(entry):
             odd.append(entry)
-        elif run and len(odd) <= _FAR and any(_like(entry.build, other.build) for other in run[-3:]):
+        elif run and len(odd) <= _FAR and any(like(entry.build, other.build) for other in run[-3:]):
             run += [*(each for each in odd if _possible(each)), entry]
             odd = []
         elif run and len(run) < 2 and not odd:
@@ -254,7 +251,7 @@ def _alike(passage: list[Entry]) -> Iterator[list[Entry]]:
             # What was odd may begin the next list.
             rest = [each for each in odd if _possible(each)]
             run, odd = [entry], []
-            if rest and _like(rest[-1].build, entry.build):
+            if rest and like(rest[-1].build, entry.build):
                 run = [rest[-1], entry]
     if len(run) >= _FEWEST:
         yield run
@@ -282,26 +279,6 @@ def _possible(entry: Entry) -> bool:
     if len(entry.words) > LONGEST or len(_BRACKETED.findall(entry.raw)) > _FAR:
         return False
     return any(token.kind in ANCHORS for token in entry.words)
-
-
-@lru_cache(_KEPT)
-def _like(one: str, other: str) -> bool:
-    """Whether two builds have most of their sure classes in one order."""
-    shared = _shared(one, other)
-    anchored = any(kind in ANCHORS for kind in shared)
-    return anchored and 2 * len(shared) >= 1.2 * min(len(one), len(other)) and len(shared) >= 2
-
-
-def _shared(one: str, other: str) -> str:
-    """The longest row of classes that both have in this order."""
-    best = [""] * (len(other) + 1)
-    for kind in one:
-        new = [""]
-        for at, each in enumerate(other):
-            longer = best[at] + kind if kind == each else ""
-            new.append(max(longer, best[at + 1], new[at], key=len))
-        best = new
-    return best[-1]
 
 
 def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience) -> Block | None:
@@ -343,14 +320,8 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
         for entry, cut, doubt in zip(kept, cuts, _doubts(model, kept, cuts), strict=True)
     ]
     names = [named[at] for at in columns] if named else shown.unnamed(model, columns, cuts)
-    ordinals = [entry.ordinal for entry in kept]
-    if all(ordinals) and 2 * sum(
-        _SENTENCE.search(row.cells[names.index("Name")]) is not None for row in rows if "Name" in names
-    ) > len(rows):
-        # What is numbered are sentences: results, whose names are their numbers.
-        names = ["Roll", *("Result" if each == "Name" else each for each in names)]
-        for row, ordinal in zip(rows, ordinals, strict=True):
-            row.cells.insert(0, str(ordinal))
+    if all(entry.ordinal for entry in kept):
+        names = shown.numbered(rows, names, [str(entry.ordinal) for entry in kept])
     line = header.line if header and named else kept[0].line
     return Block("regular", line, rows, names, kept[-1].last)
 

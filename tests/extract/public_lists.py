@@ -2,9 +2,10 @@
 
 `python tests/extract/public_lists.py [-v] [FOLDER]` prints a line a book and the totals. A folder holds the books and
 `expected.yaml` with the rows of each, or beside each `NAME.md` a `NAME.expected.yaml` with its rows; without one, it
-is `public/`; a file `lists/lot1.yaml` holds books with text and rows itself. `public/README.md` says by which rule its books were drawn and how new ones are. A row is right as in
-`printed_books.py`: its name is a cell, and its numbers and short kinds are cells of their own; a row made up counts
-against precision. Only how a range of dice is written (`1 - 2` or `1-2`, with any dash) makes no difference.
+is `public/`. A file such as `lists/lot1.yaml` holds books with text and rows itself. `public/README.md` says by which
+rule its books were drawn and how new ones are. A row is right as in `printed_books.py`: its name is a cell, and its
+numbers and short kinds are cells of their own; a row made up counts against precision. Only how a range of dice is
+written (`1 - 2` or `1-2`, with any dash) makes no difference.
 """
 
 from __future__ import annotations
