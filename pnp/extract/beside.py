@@ -66,7 +66,7 @@ def _run(lines: Sequence[Line], at: int) -> list[tuple[Line, int]]:
     """Neighbouring lines from one on with two numbers each that go on, and where the second of them stands."""
     run, before = list[tuple[Line, int]](), (0, 0)
     step = 0
-    for line in lines[at:]:
+    for line in map(lines.__getitem__, range(at, len(lines))):
         first = _first(line.text) if line.kind in ("prose", "item") else -1
         if first < 0:
             break

@@ -17,7 +17,7 @@ from pnp.extract.found import Block, Row
 from pnp.extract.lines import Line
 
 _FEWEST = 3
-_WIDEST = 12
+_WIDEST = 16
 _NUMBERS = frozenset("nsdrxmu")
 _LONGEST = 1_200
 _MOST_NAME = 6
@@ -26,6 +26,13 @@ _FAR = 3
 """Columns in which the names may stand."""
 _GROUP = 4
 """Lines between blank ones that other parts read as one record."""
+_LOOSE = 5
+"""So many cells of a row are numbers or none as in the row before, for each that is not."""
+_LINES = 6
+"""Cells of a record whose end alone is known."""
+_ENDED = 4
+"""Records that end alike, from which on they are a list."""
+_SUMS = ("Amount", "Price")
 _BARRED = 100
 """A bar before a cell parts it from the one before as no blank line does."""
 _DISTINCT = 0.7
@@ -49,7 +56,8 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
             cells = _cells(run, joined)
             if sum(cell.number for cell in cells) < _FEWEST:
                 break
-            found = list(_tables(cells))
+            # Of both ways the one that makes more rows.
+            found = max([*_tables(cells)], [*_ended(cells)], key=lambda made: sum(len(each.rows) for each in made))
             if found:
                 yield from found
                 break
@@ -60,7 +68,7 @@ def _runs(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[list[Line]]:
     run = list[Line]()
     for line, is_free in zip(lines, free, strict=True):
         raw = line.raw.strip()
-        plain = line.kind not in ("tabs", "item", "rule") or (raw.endswith("|") and line.kind == "item")
+        plain = line.kind not in ("tabs", "item", "rule") or (raw[-1:] == "|" != raw[:1] and line.kind != "tabs")
         if is_free and plain and _BARS.fullmatch(raw) and not raw.startswith(_MARKED):
             run.append(line)
             continue
@@ -115,9 +123,12 @@ def _tables(cells: Sequence[_Cell]) -> Iterator[Block]:
 
 def _stretch(cells: Sequence[_Cell], at: int, wide: int) -> tuple[int, int]:
     """The first stretch from a place on in which numbers come back after so many cells."""
-    begin = at
+    begin, odd = at, list[int]()
     for here in range(at, len(cells) - wide + 1):
         if here + wide < len(cells) and cells[here].number == cells[here + wide].number:
+            continue
+        odd = [each for each in odd if each > here - wide] + [here]
+        if here + wide < len(cells) and len(odd) <= wide // _LOOSE:
             continue
         # A stretch has numbers and names in each row.
         kinds = {cell.number for cell in cells[here - wide + 1 : here + 1]} if here - begin >= wide else set()
@@ -140,6 +151,43 @@ def _block(cells: Sequence[_Cell], begin: int, end: int, wide: int) -> Block | N
     ]
     names = [cell.text for cell in cells[first - wide : first]] if header else None
     return Block("celled", cells[first - wide if header else first].line, rows, names, cells[last - 1].last)
+
+
+def _ended(cells: Sequence[_Cell]) -> Iterator[Block]:
+    """Records of any number of cells that end with a sum or two: a name, what is said of it, and what it costs."""
+    records, open_ = list[list[_Cell]](), list[_Cell]()
+    for at, cell in enumerate(cells):
+        open_.append(cell)
+        sums = [bool(AMOUNT.fullmatch(each.text)) for each in open_]
+        if sums[-1] and (at + 1 == len(cells) or not AMOUNT.fullmatch(cells[at + 1].text)):
+            name = open_[0].text
+            named = name[:1].isupper() and len(name.split()) <= _MOST_NAME and name[-1] not in ".:;!?"
+            if named and not sums[0] and len(open_) <= _LINES and sums == sorted(sums):
+                records.append(open_)
+            else:
+                yield from _records(records)
+                records = []
+            open_ = []
+    yield from _records(records)
+
+
+def _records(records: Sequence[Sequence[_Cell]]) -> Iterator[Block]:
+    if len(records) < _ENDED or len({record[0].text for record in records}) < _DISTINCT * len(records):
+        return
+    if not any(len(record) > 2 for record in records) or not all(" " in record[-1].text for record in records):
+        return
+    sums = [[cell.text for cell in record if AMOUNT.fullmatch(cell.text)] for record in records]
+    most = max(map(len, sums))
+    if most > len(_SUMS):
+        return
+    rows = [
+        Row(
+            record[0].line,
+            [record[0].text, " ".join(cell.text for cell in record[1 : -len(some)]), *[""] * (most - len(some)), *some],
+        )
+        for record, some in zip(records, sums, strict=True)
+    ]
+    yield Block("celled", rows[0].line, rows, ["Name", "Notes", *_SUMS[-most:]], records[-1][-1].last)
 
 
 _GUESSED = "a cell a line, and no header: where rows begin is a guess"

@@ -33,6 +33,8 @@ _NAMED = re.compile(
 _LABELLED = re.compile(r"\**([A-Za-z][A-Za-z /]{0,20}):\**\s*(\S.*)")
 _ORDER = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,2})?[.)]?\s+(?=[A-Z])")
 _NUMBER = re.compile(r"[-+\u2212(]?[0-9dD]|[-\u2013\u2014]$|n(?:one|othing)\b")
+_BEGUN = re.compile(r"\*\*([^*:]{2,60})\*\*\s*([^:\s*].*)")
+_MOST_NAME = 8
 _LONGEST = 60
 _OFTEN = 3
 _MOST_FIELDS = 40
@@ -125,7 +127,8 @@ def _several(raw: str) -> Pairs:
 
 
 def _key(text: str) -> str:
-    return " ".join(clean(text).strip(" .:").split())
+    key = " ".join(clean(text).strip(" .:").split())
+    return f"{key[:1].upper()}{key[1:]}"
 
 
 def _records(
@@ -165,7 +168,8 @@ def _records(
                 now.fields[last] = columns.joined(now.fields[last], each.text)
         if begins:
             if now:
-                before = pending[: pending.index(name)] if name in pending else []
+                heads = [each.number for each in pending]
+                before = pending[: heads.index(name.number)] if name and name.number in heads else []
                 now.notes += [each.text for each in before if each.kind != "heading" and not _ORDER.match(each.text)]
                 yield now
             if len(pending) > _FAR:
@@ -198,6 +202,7 @@ def _records(
 
 def _named(pending: Sequence[Line], again: Counter[str], now: Record | None, first: str, at: int) -> Line | None:
     """Of the lines before a field the one that names what it belongs to."""
+    pending = [_headed(line) for line in pending if not line.text or any(map(str.isalnum, line.text))]
     some = [line for line in pending if again[line.text.lower()] < _OFTEN]
     beside = some[-1] if some and some[-1] is pending[-1] and some[-1].number == at - 1 else None
     if beside and beside.kind != "heading" and (now is None or now.level >= 8) and named(beside.text.rstrip(":"), True):
@@ -212,6 +217,14 @@ def _named(pending: Sequence[Line], again: Counter[str], now: Record | None, fir
     head = _HEAD.match(last.text)
     short = head[1] if head and (len(last.text) > _LONGEST // 2 or last.text.endswith(".")) else last.text
     return last if len(short) <= _LONGEST and named(short.rstrip(":"), True) and last is pending[-1] else None
+
+
+def _headed(line: Line) -> Line:
+    """A paragraph that begins with bold words has these as its head."""
+    found = _BEGUN.match(line.raw.strip())
+    if not found or line.kind != "prose" or not 0 < len(found[1].split()) < _MOST_NAME:
+        return line
+    return line._replace(text=f"{clean(found[1]).rstrip(' :.-')}: {clean(found[2])}")
 
 
 def _level(line: Line) -> int:
@@ -234,6 +247,11 @@ def _numeric(run: Sequence[Record]) -> list[Record]:
     return [record for record, keep in zip(run, kept, strict=True) if keep]
 
 
+def _worth(run: Sequence[Record]) -> bool:
+    """Whether some things with one field each all tell a number in it: what they cost."""
+    return len(run) > _OFTEN and all(_NUMBER.match(value) for record in run for value in record.fields.values())
+
+
 def _made(run: list[Record]) -> Iterator[Block]:
     run = _numeric(run)
     many = Counter(key for record in run for key in record.fields)
@@ -243,7 +261,7 @@ def _made(run: list[Record]) -> Iterator[Block]:
     mine = all(record.own for record in run)
     if (
         len(run) < (2 if often >= 2 or mine else 3)
-        or (not mine and mean < 1.8 and not (headed and often == len(many)))
+        or (not mine and mean < 1.8 and not (often == len(many) and (headed or _worth(run))))
         or not often
     ):
         return

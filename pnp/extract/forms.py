@@ -22,7 +22,7 @@ _SIGNS = {
     "(": re.compile(r"\s?(?=\((?![xX\u00d7]?\s?[0-9]{1,3}\s?(?:[xX\u00d7]|cop|cards?|tiles?|of)?\)))"),
 }
 _UNIT = (
-    r"(?:[gscpe]\.?p\b\.?|[GSC]C?\b|gold|silver|copper|coins?|points?|pts?\b\.?|lbs?\b\.?|credits?|mana|\u20ac)"
+    r"(?:[gscpe]\.?p\b\.?|[GSC]C?\b|gold|silver|copper|coins?|points?|pts?\b\.?|lbs?\b\.?|credits?|mana|[\u20ac\u00a2])"
     r"(?:/[a-z]+|\s?each)?"
 )
 _SUM = r"[-+\u00a3$\u20ac]?[0-9][0-9,.]*(?:\s?[-\u2013]\s?[0-9]+)?"
@@ -136,7 +136,7 @@ def _count(text: str) -> re.Match[str] | None:
     # A number is a count where a name follows on it, and not the rest of a number, of a die or of a range.
     if not found or found.end() >= len(text):
         return None
-    return None if text[found.end() - 1].isdigit() and text[found.end()] in "-+.,/%'\"\u2019(" else found
+    return None if text[found.end() - 1].isdigit() and text[found.end()] in "-+.,/%'\"\u2019(\u00a2\u20ac" else found
 
 
 def _early(shape: re.Pattern[str], text: str) -> bool:
@@ -185,6 +185,11 @@ def form(text: str, raw: str, how: Style) -> Form:
 
 def priced(forms: Sequence[Form]) -> list[Form]:
     """Entries whose names all end with a price, with that before their text."""
+    first = [PRICE.fullmatch(each.name) is not None and bool(each.text) for each in forms]
+    if sum(first) >= 0.7 * len(forms):
+        return [
+            each._replace(name=each.text, text=each.name) if at else each for each, at in zip(forms, first, strict=True)
+        ]
     found = [_PRICED.fullmatch(each.name) for each in forms]
     if not all(found):
         return list(forms)

@@ -16,7 +16,7 @@ _EQUALS = re.compile(r"={2,6} ?([^=\s][^=]{0,80}?)(?: ?={2,6})?")
 """A heading as wikis and AsciiDoc write it."""
 _RULE = re.compile(r"[-=+:|_*~\s\u2500-\u257f]{3,}")
 _ITEM = re.compile(
-    r"(?:[-*\u00b7\u2022\u25aa\u25cf\u2666\u25e6]|[0-9]{1,3}[.)]|#[0-9]{1,3}[.:)]?)\s+(?:[\u2022\u25aa\u25cf\u2666\u25e6]\s+)?"
+    r"(?:[-*+\u00b7\u2022\u25aa\u25cf\u2666\u25e6]|[0-9]{1,3}[.)]|#[0-9]{1,3}[.:)]?)\s+(?:[\u2022\u25aa\u25cf\u2666\u25e6]\s+)?"
 )
 _MARKED = re.compile(r" {0,8}(?:[-*\u00b7\u2022]|[0-9]{1,3}[.)])\t")
 _NESTED = re.compile(r"( *)((?:[-*] ){1,4})[-*] (?=\S)")
@@ -24,6 +24,8 @@ _PAGE = re.compile(r"[-\u2013\s]*(?:page\s+)?[0-9]{1,4}(?:\s*(?:of|/)\s*[0-9]{1,
 _LED = re.compile(r"\s?(?:\.{4,}|(?:\. ){4,}\.?|_{4,}|\u2026{2,})\s?")
 """Dots that lead from a name to its number."""
 _BOLD = re.compile(r"(?:\*\*[^*]{1,80}\*\* ?){1,3}:?")
+_LOOSE = re.compile(r"\*\*[ \t]*([^*\s](?:[^*]{0,78}[^*\s])?)[ \t]*\*\* ?")
+"""Words in bold with spaces between the signs and them."""
 _FORUM = re.compile(
     r"\[/?(?:b|i|u|s|list|size|color|center|url|img|quote|table|tr|td|th|h[1-6])(?:=[^\[\]]{0,80})?\]", re.IGNORECASE
 )
@@ -95,6 +97,8 @@ def _numbered(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _line(number: int, raw: str) -> Line:
+    if "** " in raw and "**" in raw.lstrip()[:2]:
+        raw = _LOOSE.sub(r"**\1** ", raw)
     text = raw.strip()
     if not text or _PAGE.fullmatch(text):
         return Line(number, "blank", "", (), raw)

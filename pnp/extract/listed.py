@@ -11,10 +11,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from pnp.extract import words
 from pnp.extract.cut.tokens import ANCHORS, tokens
+from pnp.extract.entries import EXPLICIT, Entry, apart, by_pairs, gathered, without_numerals, without_titles
 from pnp.extract.forms import AMOUNT, PRICE, Form, Style, form, in_digits, named, priced, style, titled, valued
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line, clean
@@ -24,11 +24,12 @@ _BOLDS = re.compile(r"(?<=[.!?)])\s+(?=\*\*[^*]{1,60}\*\*)")
 _LETTER = re.compile(r"(?:[A-Za-z]|[IVX]{2,5})[.)]\s+(?=[A-Z])")
 _AND = re.compile(r"(.{3,40}?) and ([0-9]{1,3}) (.{3,40})")
 """Two counted things in one entry."""
-_EXPLICIT = re.compile(r"\b[0-9]{1,3}\s?[xX\u00d7]\s|\b[xX\u00d7]\s?[0-9]|\([0-9]{1,3} cop")
 _NUMBERED = re.compile(r"[0-9]{1,4}\s")
 _VALUES = re.compile(r"[-+]?[0-9]+\b(?!\s?[a-z])")
 _LOOSE = "a list by its form alone"
 _SURE, _LIKELY, _TOLD = 4.0, 3.0, 1.5
+_DIGIT = re.compile(r"[0-9]")
+_SIGNS = ("-", "*", "+", "\u2022")
 _CODE = re.compile(r"[0-9]{1,4}|[(A-Z#/)]{1,4}(?: \(.*\))?|[A-Z][a-z]?(?:[/ ][A-Z][a-z]*){1,2} = .*")
 """A sign of a legend, and no name."""
 _SHOWN = 60
@@ -38,23 +39,10 @@ _TITLES = 3
 """Lines before and behind a list that are taken off it."""
 _FEW = 3
 """Headings without counts; so many or fewer are no list."""
-_SHORT = 5
 _KINDS = 6
 """Words of a column of kinds."""
 _LONGEST = 400
 """Characters of an entry; what is longer is a paragraph."""
-
-
-@dataclass(slots=True)
-class Entry:
-    """A line of a list, and the lines that go on with it."""
-
-    line: Line
-    text: str
-    last: int
-    more: list[str] = field(default_factory=list)
-    below: list[str] = field(default_factory=list)
-    """What entries of other sorts below it say."""
 
 
 @dataclass(slots=True)
@@ -148,8 +136,12 @@ def _runs(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Run]:
             blank = True
             continue
         mark = _mark(line) if is_free and len(line.text) <= _LONGEST else ""
-        if mark[:1] == "l" and open_ and open_[-1].mark[:1] == "b" and not blank:
-            mark = ""
+        if mark[:1] == "l" and open_ and open_[-1].mark[:1] != "l" and not blank:
+            # Right below an entry with a mark stands the rest of it, and a few words of their own are a title.
+            above = [open_[-1].entries[-1].text, *open_[-1].entries[-1].more][-1]
+            sentence = {line.text[-1:], above[-1:]} <= {".", "!", "?"}
+            rest = line.text[:1].islower() or sentence or open_[-1].mark[:1] == "b"
+            mark = "" if rest else mark
         if line.kind == "heading":
             level = _level(line)
             headings = [*(each for each in headings if each[0] < level), (level, line.text)]
@@ -265,26 +257,29 @@ def _closed(open_: list[Run], one: bool = False) -> Iterator[Run]:
 
 def _weigh(run: Run) -> None:
     """What speaks for a run and what against it."""
-    entries = _paired(run.entries) if run.mark[:1] == "l" else run.entries
+    entries = by_pairs(run.entries) if run.mark[:1] == "l" else run.entries
     paired = len(entries) < len(run.entries)
     listed = words.speaks_of_lists(" ".join(run.headings)) or words.titles_a_list(run.intro)
     in_digits(entries)
+    without_numerals(entries)
     how = style([entry.text for entry in entries], [entry.line.raw for entry in entries], listed)
     forms = priced([form(entry.text, entry.line.raw, how) for entry in entries])
     if how.bold and not all(each.bold for each in forms):
-        entries, forms = _gathered(entries, forms)
+        entries, forms = gathered(entries, forms)
     for _ in range(_TITLES):
-        if len(forms) > 3 and _apart(forms):
+        if len(forms) > 3 and apart(forms):
             run.intro, entries, forms = entries[0].text, entries[1:], forms[1:]
-        if len(forms) > 3 and _apart(forms[::-1]):
+        if len(forms) > 3 and apart(forms[::-1]):
             entries, forms = entries[:-1], forms[:-1]
+    listed = listed or words.titles_a_list(run.intro)
+    entries, forms = without_titles(entries, forms)
     many = len(forms)
     counted = sum(bool(each.many) for each in forms) / many
     if run.mark[:1] == "h" and not _cards(run, forms, counted):
         return
     few = many == 2
-    times = all(_EXPLICIT.search(entry.text) for entry in entries)
-    formless = run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold or paired)
+    times = all(EXPLICIT.search(entry.text) for entry in entries)
+    formless = run.mark[:1] == "l" and not (how.signs or how.before or how.behind or how.bold or how.priced or paired)
     if formless or many < 2:
         return
     few = few and not (run.parent or (counted == 1 and (listed or times)))
@@ -298,7 +293,9 @@ def _weigh(run: Run) -> None:
     told = sum(bool(each.text) for each in forms) / many
     plain = [each.name.lower() for each in forms]
     distinct = len({(each.name, each.text, each.many) for each in forms}) / many
-    if how.signs and all(AMOUNT.match(each.text) and each.name[:1].isupper() for each in forms):
+    if how.signs and all(
+        AMOUNT.match(each.text) and (each.name[:1].isupper() or run.mark[:1] in _SIGNS) for each in forms
+    ):
         # With a sign and an amount behind it anything is what is worth so much.
         names = max(names, 0.9)
     weight = 4.0 * names - 3.0
@@ -308,14 +305,29 @@ def _weigh(run: Run) -> None:
     weight += (1.0 if how.bold else 0.0) + (2.0 if paired else 0.0)
     weight += (many >= 5) * 0.5 + (many >= 10) * 0.5
     weight += 1.0 if sum(map(titled, (each.name for each in forms))) >= 0.85 * many else 0.0
+    long = [each.name for each in forms if titled(each.name) and " " in each.name.strip()]
+    weight += (
+        1.0 if many > _FEW and run.mark[:1] in _SIGNS and not told and len(long) == many == len(set(plain)) else 0.0
+    )
     weight -= 3.0 * ruled
     weight -= 1.5 if run.headings and words.speaks_of_rules(run.headings[-1]) and not counted else 0.0
     worth = valued(forms)
     weight += 1.5 if worth else 0.0
-    weight += 1.0 if all(AMOUNT.fullmatch(each.text) for each in forms) and many > 3 else 0.0
+    weight += 1.0 if all(AMOUNT.fullmatch(each.text) for each in forms) and many > 2 else 0.0
     weight -= (0.5 if worth or (listed and not told) else 1.5) if run.mark[:1] == "1" else 0.0
     weight += 1.5 if str(many) in re.findall(r"\b[0-9]{1,3}\b", run.intro) else 0.0
     weight -= 1.0 if run.mark[:1] == "l" else 0.0
+    announced = listed or run.intro[-1:] == ":" or run.headings[-1:] == (run.intro,)
+    if (
+        how.bold
+        and told > 0.9
+        and not counted
+        and not announced
+        and not any(_DIGIT.search(each.text) for each in forms)
+    ):
+        # Words that are explained, as likely as things.
+        weight -= 1.5
+    weight -= 1.5 if run.headings and words.titles_a_legend(run.headings[-1]) and not counted else 0.0
     weight -= 2.0 if distinct < 0.7 else 0.0
     weight -= 2.0 if len(set(plain)) == 1 and not counted else 0.0
     weight += 1.5 if run.mark[:1] == "#" else 0.0
@@ -338,42 +350,6 @@ def _cards(run: Run, forms: Sequence[Form], counted: float) -> bool:
     ruled = any(words.speaks_of_rules(each.name) for each in forms)
     listed = bool(run.headings) and words.titles_a_list(run.headings[-1])
     return counted >= 0.7 or (listed and short and not ruled and len(forms) > _FEW and run.mark > "h2")
-
-
-def _paired(entries: list[Entry]) -> list[Entry]:
-    """Short lines with a sentence below each, a blank line between, as one entry each; others as they are."""
-    short = [len(entry.text.split()) <= _SHORT and entry.text[-1] not in ".:;,!?" for entry in entries]
-    pairs = sum(one and not two for one, two in pairwise(short))
-    if pairs < 4 or 2 * pairs < 0.8 * len(entries):
-        return entries
-    made = list[Entry]()
-    for entry, name in zip(entries, short, strict=True):
-        if name or not made:
-            made.append(entry)
-        else:
-            made[-1].more.append(entry.text)
-            made[-1].last = entry.last
-    return made
-
-
-def _apart(forms: Sequence[Form]) -> bool:
-    """Whether a first entry is a title: it has no count, or no text, and all others have."""
-    first, rest = forms[0], forms[1:]
-    counted = not first.many and 10 * sum(bool(each.many) for each in rest) >= 7 * len(rest)
-    return counted or (not first.text and 5 * sum(bool(each.text) for each in rest) >= 4 * len(rest))
-
-
-def _gathered(entries: list[Entry], forms: list[Form]) -> tuple[list[Entry], list[Form]]:
-    """Entries with a name in bold, and those without one as what is said of the entry before."""
-    made, kept = list[Entry](), list[Form]()
-    for entry, each in zip(entries, forms, strict=True):
-        if each.bold or not made or _EXPLICIT.search(entry.text):
-            made.append(entry)
-            kept.append(each)
-        else:
-            made[-1].below.append(entry.text)
-            made[-1].last = entry.last
-    return made, kept
 
 
 def _block(run: Run) -> Block:

@@ -40,7 +40,7 @@ def _split(text: str, mark: str) -> list[str]:
 
 def _lettered(cell: str) -> bool:
     """Whether a cell has a word in it that is no number with its unit."""
-    return not AMOUNT.match(cell) and kind_of(cell) not in "nsdurx"
+    return bool(cell) and not AMOUNT.match(cell) and kind_of(cell) not in "nsdurx"
 
 
 def _parted(lines: Sequence[Line]) -> Iterator[Block]:

@@ -45,6 +45,9 @@ _SHAPES = (
 )
 """In this order: what one has taken is no other's."""
 _SLIPPED = "cells had slipped and were moved back"
+_MOST_LINES = 150_000
+"""Lines of a book; a thick one has 40,000."""
+_SHOWN = 60
 _TABLES = (".csv", ".tsv", ".xlsx")
 
 
@@ -57,8 +60,12 @@ def extract(path: Path) -> Extraction:
     if path.suffix.lower() in _TABLES:
         return _sheet(path)
     source = inputs.read(path)
-    found = extract_lines(classified(source.text), path.stem.replace("-", " ").title())
+    lines = classified(source.text)
+    found = extract_lines(lines[:_MOST_LINES], path.stem.replace("-", " ").title())
     found.unread[:0] = source.told
+    if len(lines) > _MOST_LINES:
+        why = f"more than {_MOST_LINES:,} lines; what stands from here on was not looked at, split the file"
+        found.unread.append(Unread(lines[_MOST_LINES].number, lines[_MOST_LINES].text[:_SHOWN], why))
     found.pages, found.text = source.pages, source.text
     return found
 

@@ -8,14 +8,16 @@ enough against running text. The line above names the columns where its words fi
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from operator import attrgetter
 from statistics import median
 
 from pnp.extract import words
 from pnp.extract.cut import evidence, heads, shown
+from pnp.extract.cut.builds import like
 from pnp.extract.cut.models import Cut, Model, as_text
 from pnp.extract.cut.seeking import TOO_MANY, Patience, Search
 from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, tokens
@@ -24,6 +26,10 @@ from pnp.extract.lines import Line
 
 LONGEST = 48
 """Words of a line that may be a row; what is longer is a paragraph."""
+_LONGEST_PASSAGE = 4_000
+"""Lines of one passage; longer ones are looked at in parts."""
+_CHEAP = 4
+"""Words that are cut with the work of one that is looked for."""
 _FEWEST = 3
 _FAR = 2
 """Lines between two rows that may be none."""
@@ -46,8 +52,6 @@ _BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
 """A name with brackets; several of them are a list of their own."""
 _ITEM = re.compile(r"\s*[-*+\u2022]\s")
 _SHOWN = 60
-_KEPT = 16_384
-"""Pairs of builds that are kept: a book has few, again and again."""
 
 
 @dataclass(slots=True)
@@ -61,22 +65,29 @@ class Entry:
     indent: int
     ordinal: int | None = None
     raw: str = ""
+    told: str = ""
 
     @property
     def build(self) -> str:
         """The classes of its first words, words in a row as one."""
+        if self.told:
+            return self.told
         made = ""
         for token in self.words:
             kind = "W" if token.kind in "Wl" else "n" if token.kind in "nsdux" else token.kind
             if kind != "o" and (kind != "W" or made[-1:] != "W"):
                 made += kind
-        return made[:8]
+        self.told = made[:8]
+        return self.told
 
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
     """The regular passages of the lines that nothing else has taken."""
     patience = Patience()
     for heading, passage in _passages(lines, free):
+        if patience.out:
+            yield Unread(passage[0].line, passage[0].raw.strip()[:_SHOWN], TOO_MANY)
+            return
         yield from _lists(heading, passage, patience)
 
 
@@ -93,6 +104,9 @@ def _passages(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[tuple[str
         elif not line.text or line.kind == "rule":
             gap = True
         else:
+            if len(made) == _LONGEST_PASSAGE:
+                yield heading, made
+                made = []
             text, ordinal = line.text, None
             if found := _ORDINAL.match(text):
                 text, ordinal = text[found.end() :], int(found[1])
@@ -111,7 +125,9 @@ def _lists(heading: str, passage: list[Entry], patience: Patience) -> Iterator[B
         if patience.out:
             yield Unread(run[0].line, run[0].raw.strip()[:_SHOWN], TOO_MANY)
             continue
-        above = [entry for entry in passage if entry.last < run[0].line and entry.line >= run[0].line - 4 - _FAR]
+        end = bisect_left(passage, run[0].line, key=attrgetter("line"))
+        near = passage[max(0, end - 4 - _FAR) : end]
+        above = [entry for entry in near if entry.last < run[0].line and entry.line >= run[0].line - 4 - _FAR]
         if found := _read(run, above, heading, patience):
             yield found
 
@@ -220,7 +236,7 @@ def _alike(passage: list[Entry]) -> Iterator[list[Entry]]:
             run, odd = [], []
         elif not _possible(entry):
             odd.append(entry)
-        elif run and len(odd) <= _FAR and any(_like(entry.build, other.build) for other in run[-3:]):
+        elif run and len(odd) <= _FAR and any(like(entry.build, other.build) for other in run[-3:]):
             run += [*(each for each in odd if _possible(each)), entry]
             odd = []
         elif run and len(run) < 2 and not odd:
@@ -235,7 +251,7 @@ def _alike(passage: list[Entry]) -> Iterator[list[Entry]]:
             # What was odd may begin the next list.
             rest = [each for each in odd if _possible(each)]
             run, odd = [entry], []
-            if rest and _like(rest[-1].build, entry.build):
+            if rest and like(rest[-1].build, entry.build):
                 run = [rest[-1], entry]
     if len(run) >= _FEWEST:
         yield run
@@ -265,26 +281,6 @@ def _possible(entry: Entry) -> bool:
     return any(token.kind in ANCHORS for token in entry.words)
 
 
-@lru_cache(_KEPT)
-def _like(one: str, other: str) -> bool:
-    """Whether two builds have most of their sure classes in one order."""
-    shared = _shared(one, other)
-    anchored = any(kind in ANCHORS for kind in shared)
-    return anchored and 2 * len(shared) >= 1.2 * min(len(one), len(other)) and len(shared) >= 2
-
-
-def _shared(one: str, other: str) -> str:
-    """The longest row of classes that both have in this order."""
-    best = [""] * (len(other) + 1)
-    for kind in one:
-        new = [""]
-        for at, each in enumerate(other):
-            longer = best[at] + kind if kind == each else ""
-            new.append(max(longer, best[at + 1], new[at], key=len))
-        best = new
-    return best[-1]
-
-
 def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience) -> Block | None:
     """A run cut into columns, where that saves enough."""
     header = None
@@ -294,6 +290,7 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
         header = above[-1]
     if len(run) < _FEWEST:
         return None
+    patience.looks -= sum(len(entry.words) for entry in run) // _CHEAP
     _common(run)
     _named(run)
     needed = _SAVED_TITLED if words.titles_a_list(heading) else _SAVED
@@ -323,6 +320,8 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
         for entry, cut, doubt in zip(kept, cuts, _doubts(model, kept, cuts), strict=True)
     ]
     names = [named[at] for at in columns] if named else shown.unnamed(model, columns, cuts)
+    if all(entry.ordinal for entry in kept):
+        names = shown.numbered(rows, names, [str(entry.ordinal) for entry in kept])
     line = header.line if header and named else kept[0].line
     return Block("regular", line, rows, names, kept[-1].last)
 

@@ -2,9 +2,10 @@
 
 `python tests/extract/public_lists.py [-v] [FOLDER]` prints a line a book and the totals. A folder holds the books and
 `expected.yaml` with the rows of each, or beside each `NAME.md` a `NAME.expected.yaml` with its rows; without one, it
-is `public/`. `public/README.md` says by which rule its books were drawn and how new ones are. A row is right as in
-`printed_books.py`: its name is a cell, and its numbers and short kinds are cells of their own; a row made up counts
-against precision. Only how a range of dice is written (`1 - 2` or `1-2`, with any dash) makes no difference.
+is `public/`. A file such as `lists/lot1.yaml` holds books with text and rows itself. `public/README.md` says by which
+rule its books were drawn and how new ones are. A row is right as in `printed_books.py`: its name is a cell, and its
+numbers and short kinds are cells of their own; a row made up counts against precision. Only how a range of dice is
+written (`1 - 2` or `1-2`, with any dash) makes no difference.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import re
 import sys
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import yaml
 from printed_books import Fact, compared, trust, trusted
@@ -34,6 +36,8 @@ def one_dash(text: str) -> str:
 
 def expected(folder: Path = LISTS) -> dict[str, list[Fact]]:
     """The rows of each book as a person reads them."""
+    if folder.suffix == ".yaml":
+        return {name: [fact(line) for line in each["rows"].splitlines()] for name, each in _several(folder).items()}
     whole, texts = folder / "expected.yaml", dict[str, str]()
     if whole.is_file():
         texts = yaml.safe_load(whole.read_text(encoding="utf-8"))
@@ -44,6 +48,11 @@ def expected(folder: Path = LISTS) -> dict[str, list[Fact]]:
     return {book: [fact(line) for line in text.splitlines()] for book, text in texts.items()}
 
 
+def _several(file: Path) -> dict[str, dict[str, str]]:
+    """Books that stand in one file, each with its text and its rows."""
+    return dict(yaml.safe_load(file.read_text(encoding="utf-8")))
+
+
 def fact(line: str) -> Fact:
     """A row as it is written down: name, numbers, short kinds."""
     name, numbers, words = [*(part.strip() for part in line.split("|")), "", ""][:3]
@@ -52,7 +61,13 @@ def fact(line: str) -> Fact:
 
 def read(book: str, folder: Path = LISTS) -> Extraction:
     """What is found in a book, its ranges written in one way."""
-    found = extract(folder / book)
+    if folder.suffix == ".yaml":
+        with TemporaryDirectory() as made:
+            path = Path(made) / book
+            path.write_text(_several(folder)[book]["text"], encoding="utf-8")
+            found = extract(path)
+    else:
+        found = extract(folder / book)
     for table in found.tables:
         table.rows[:] = [replace(row, cells=[one_dash(cell) for cell in row.cells]) for row in table.rows]
     return found

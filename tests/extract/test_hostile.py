@@ -6,8 +6,11 @@ import html
 import importlib
 import pkgutil
 import re
+import string
+import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -275,3 +278,50 @@ def test_more_dice_than_a_table_is_rolled_on_are_no_die(die: str) -> None:
     found = extract_lines(classified(f"Roll {die}:\n\n1 One\n2-9 Two\n"), "Book")
     assert not any(table.die for table in found.tables)
     assert "game.yaml" in drafted(found, Path("book.md"))
+
+
+GREAT = {
+    "the same short line": lambda _: "a b c 1 2 3",
+    "small words": lambda chance: " ".join(_word(chance) for _ in range(8)),
+    "words and numbers": lambda chance: " ".join(
+        chance.choice([_word(chance), _word(chance).title(), str(chance.randint(0, 99))]) for _ in range(8)
+    ),
+    "words with capitals": lambda chance: " ".join(_word(chance).title() for _ in range(5)),
+    "a list with gaps": lambda chance: (
+        f"{_word(chance).title()} {chance.randint(1, 9)} {_word(chance)} {_word(chance)}\n"
+    ),
+    "any signs": lambda chance: "".join(chance.choices(string.printable[:95], k=30)),
+    "a chapter again and again": lambda _: CHAPTER.read_text(encoding="utf-8"),
+}
+CHAPTER = Path(__file__).parent / "dealt" / "04-gear-of-the-forum.txt"
+_MEASURED = """
+import resource, sys, time
+from pathlib import Path
+from pnp.extract import extract
+begun = time.process_time()
+extract(Path(sys.argv[1]))
+print(time.process_time() - begun, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+
+
+def _word(chance: Random) -> str:
+    return "".join(chance.choices(string.ascii_lowercase, k=chance.randint(2, 9)))
+
+
+@pytest.mark.parametrize("name", some(GREAT, 1, every=EVERY))
+def test_a_great_text_is_read_in_time_and_in_little_memory(name, tmp_path):
+    """5 MB within 30 seconds and 500 MB; a usual run looks at the fifth part of it only."""
+    size, seconds = (5_000_000, 30) if EVERY else (1_000_000, 12)
+    chance, book, told = Random(1), tmp_path / "book.txt", 0
+    with book.open("w", encoding="utf-8") as file:
+        while told < size:
+            told += file.write(GREAT[name](chance) + "\n")
+    done = subprocess.run([sys.executable, "-c", _MEASURED, book], capture_output=True, text=True, check=True)
+    spent, megabytes = map(float, done.stdout.split())
+    assert spent < seconds
+    assert megabytes < 500
+
+
+def test_signs_before_the_first_sign_that_parts_cells_are_no_word() -> None:
+    """Such a line ended the program."""
+    assert found_in("; Imp; \n; Elf; \n; Owl; \n").tables == []

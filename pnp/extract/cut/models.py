@@ -84,6 +84,8 @@ _COLUMN = 9.0
 _WORD_KNOWN = 5.0
 """Bits of a word in a cell's list of words."""
 ROUNDS = 3
+_KEPT = 16_384
+"""Rows of a model whose cut is kept."""
 _CLASSES = 15
 _SAME = 1e-9
 """Bits that are none: of two ways that cost as much, that through the earlier column is taken."""
@@ -192,10 +194,25 @@ class Model:
         self.schema = schema
         self.columns = [Column(sort) for sort in schema]
         self.cost = inf
+        self._ways: Ways | None = None
+        self._same: dict[tuple[tuple[str, str], ...], tuple[list[int], float]] = {}
 
     def cut(self, row: Row) -> Cut:
-        """A row in its columns, where that costs least."""
-        return _cut(row, self.columns, _ways(self.columns))
+        """A row in its columns, where that costs least; rows of the same words are cut but once."""
+        if self._ways is None:
+            self._ways, self._same = _ways(self.columns), {}
+        same = tuple([(token.text, token.kind) for token in row])
+        known = self._same.get(same)
+        if known is None:
+            cut = _cut(row, self.columns, self._ways)
+            if len(self._same) < _KEPT:
+                self._same[same] = ([len(part) for part in cut.parts], cut.cost)
+            return cut
+        parts, at = list[list[Token]](), 0
+        for many in known[0]:
+            parts.append(list(row[at : at + many]))
+            at += many
+        return Cut(parts, known[1])
 
     def cuts(self, rows: Sequence[Row]) -> list[Cut]:
         """Rows in their columns."""
@@ -209,6 +226,7 @@ class Model:
             if not found:
                 self.cost = inf
                 return self
+            self._ways = None
             for at, column in enumerate(self.columns):
                 column.learn(cut.parts[at] for cut in found)
         cuts, name = self.cuts(rows), self.schema.index("name")

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 
 from pnp.extract.cut.models import Cut, Model
 from pnp.extract.cut.tokens import Token, text_of
+from pnp.extract.found import Row
 
 _FEWEST = 3
 _DISTINCT, _AGAIN = 0.7, 0.5
 _WIDE = 4
 """Cells of a row from which on its name need not be its own."""
+_SENTENCE = re.compile(r"[.!?]\s+[A-Z]")
 _TIMES = re.compile(r"\D*([0-9]{1,3})\D*")
 
 
@@ -86,3 +88,13 @@ def unnamed(model: Model, columns: Sequence[int], cuts: Sequence[Cut]) -> list[s
             else f"Column {len(made) + 1}"
         )
     return made
+
+
+def numbered(rows: Sequence[Row], names: list[str], ordinals: Sequence[str]) -> list[str]:
+    """The names of columns, with the numbers before rows as one where their names are sentences: results of a roll."""
+    at = names.index("Name") if "Name" in names else None
+    if at is None or 2 * sum(_SENTENCE.search(row.cells[at]) is not None for row in rows) <= len(rows):
+        return names
+    for row, ordinal in zip(rows, ordinals, strict=True):
+        row.cells.insert(0, ordinal)
+    return ["Roll", *("Result" if name == "Name" else name for name in names)]
