@@ -370,3 +370,21 @@ def test_idle_gold_buys_a_realm_card_where_a_lord_is_missing(war, put, field):
     assert buys() == "buy"
     war.gold[GOOD].value -= 1
     assert buys() is None
+
+
+def test_the_defender_neither_challenges_nor_slips_past(war, field, hold):  # rulings: challenge, shadow
+    (spider,) = field(EVIL, "The Spider", "Goblins")
+    field(GOOD, "Darien Avan")
+    hold(GOOD, "Blood Challenge", "Shadow Form")
+    next(rules.attack(war, EVIL, spider))
+    assert not offered(war, GOOD, "attack")
+    hold(EVIL, "Blood Challenge", "Shadow Form")
+    assert offered(war, EVIL, "attack") == {("Blood Challenge", "Darien Avan"), ("Shadow Form", "The Spider")}
+
+
+def test_the_thumb_takes_a_realm_before_a_small_army(war, field, hold):
+    field(EVIL, "The Spider", "Goblins", "Ghore")
+    (card,) = hold(GOOD, "Subversion")
+    ghore, goblins = war.lands[EVIL][0], allies(war.units(EVIL)[0])[0]
+    choice = Choice("event", [None, (card, goblins), (card, ghore)], GOOD)
+    assert rules.thumb(View(war.table, GOOD), choice) == (card, ghore)
