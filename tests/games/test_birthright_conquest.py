@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.engine import Choice, View
 from pnp.games import birthright_conquest as rules
 from pnp.games.birthright_conquest.acts import moves, play_card
 from pnp.games.birthright_conquest.war import AWAY, BLOCK, BLOOD, TIRED, War, allies
@@ -258,7 +259,132 @@ def test_temple_ley_lines_and_scry(war, field, hold, put, drive):  # rulings: te
     assert len(war.courts[GOOD]) == 2
 
 
-def test_the_phases_of_a_turn_in_order(heads):
-    order = ["Alliance", "Planning", "Realm", "Recruit", "Event", "Attack", "End of the turn"]
-    for turn in heads("birthright-conquest", seed=1):
-        assert turn == [head for head in order if head in turn]
+def test_dispell_realm_magic_needs_a_caster(war, field, hold, drive):  # rulings: casters, negating
+    field(EVIL, "The Spider")
+    field(GOOD, "Darien Avan")
+    hold(EVIL, "Alchemy", "Honest Dealings"), hold(GOOD, "Dispell Realm Magic")
+    drive(rules.events(war, EVIL), [plain("Alchemy"), None])
+    assert war.gold[EVIL].value == 13
+    field(GOOD, "Suris Enlien")
+    drive(rules.events(war, EVIL), [plain("Honest Dealings"), "Dispell Realm Magic"])
+    assert war.gold[EVIL].value == 13
+
+
+def test_warding_may_follow_a_negated_festival(war, field, hold, drive):  # rulings: peace, negating, aims
+    (spider,) = field(EVIL, "The Spider")
+    field(GOOD, "Suris Enlien")
+    hold(EVIL, "Law Holdings"), hold(GOOD, "Festival", "Warding")
+    drive(rules.attacks(war, EVIL), [plain("Festival"), "Law Holdings", plain("Warding")])
+    assert not spider.mark(TIRED)
+    assert not offered(war, GOOD, "eve")
+
+
+def test_ley_lines_draw_from_an_action_deck_made_anew(war, field, hold, drive):  # ruling: realm-deck
+    field(GOOD, "Rogr Aglondier")
+    (card,) = hold(GOOD, "Ley Lines")
+    war.actions.draw.give_all(war.actions.discards)
+    assert ("Ley Lines", "action-deck") in offered(war, GOOD, "own")
+    drive(play_card(war, GOOD, card, war.actions.draw))
+    assert len(war.hands[GOOD]) == 2
+
+
+def test_scry_shows_seven_cards_in_their_order(war, field, hold, drive):  # ruling: looking
+    field(GOOD, "Rogr Aglondier")
+    (card,) = hold(GOOD, "Scry")
+    deck = war.stocks[EVIL].draw
+    before = list(deck)
+    drive(play_card(war, GOOD, card, deck))
+    assert View(war.table, GOOD).known("evil-deck") == before[-7:]
+    assert not View(war.table, EVIL).known("evil-deck")
+    assert list(deck) == before
+
+
+def test_a_look_at_a_hand_shows_the_action_hand(war, hold, drive):  # ruling: hand-look
+    cards = hold(EVIL, "Roads", "Avatar")
+    assert not View(war.table, GOOD).known("hand of seat 2")
+    hold(GOOD, "Intrigue")
+    drive(rules.events(war, GOOD), [plain("Intrigue")])
+    assert View(war.table, GOOD).known("hand of seat 2") == cards
+    assert war.gold[GOOD].value == 9
+
+
+def test_cards_without_a_target_stay_in_the_hand(war, field, hold):  # ruling: aims
+    field(GOOD, "Darien Avan", "Avanil", "Elves")
+    hold(GOOD, "Assassination", "Rebellion", "Adventure", "Divine Wrath", "Vassalage", "Persuasion", "Temple Holdings")
+    assert not offered(war, GOOD, "own")
+
+
+def test_the_attacker_plays_first_and_both_until_both_pass(war, field, hold, drive):  # ruling: answers
+    (spider,) = field(EVIL, "The Spider")
+    field(GOOD, "Darien Avan")
+    hold(EVIL, "Battlewise", "Resistance"), hold(GOOD, "Militia", "Bloodsilver Blade")
+    script = ["Darien Avan", "Battlewise, The Spider", "Militia, Darien Avan", None, "Bloodsilver Blade, Darien Avan"]
+    _, asked = drive(rules.attack(war, EVIL, spider), [*script, "Resistance, The Spider"])
+    battle = [choice.player for choice in asked if choice.phase == "after the block"]
+    assert battle == [EVIL, GOOD, EVIL, GOOD, EVIL, GOOD, EVIL]
+    assert not war.units(EVIL)  # 4 and 6 against 5, 4 and 3
+
+
+def test_at_the_cap_who_has_more_left_wins(war, field):  # ruling: turn-cap
+    assert rules.result(war).winners == (GOOD, EVIL)
+    assert rules.result(war).capped
+    war.mill(GOOD, 1)
+    assert rules.result(war).winners == (EVIL,)
+    field(EVIL, "Ghore", "Endier")  # out of the deck: as many in all
+    field(GOOD, "Avanil")
+    assert rules.result(war).scores == (44, 45)
+
+
+def test_a_card_put_under_an_empty_deck_is_in_it_again(war, put, drive):  # rulings: defeat, limits
+    put(war.table, war.courts[GOOD], "Men", "Avanil", "Elinie", "Mhoried")
+    war.mill(GOOD, len(war.stocks[GOOD].draw) - 1)
+    drive(rules.alliance(war, GOOD), ["one", "Men"])
+    assert [card.name for card in war.stocks[GOOD].draw] == ["Men"]
+    assert not war.settled
+
+
+def test_marks_end_with_the_turn_of_who_they_are_for(war, field):  # rulings: tired, adventure
+    (spider,), (darien,) = field(EVIL, "The Spider"), field(GOOD, "Darien Avan")
+    for lord in (spider, darien):
+        lord.put(TIRED, 1)
+        lord.put(AWAY, 1)
+    next(rules.take_turn(war, GOOD))
+    assert (darien.mark(TIRED), darien.mark(AWAY)) == (0, 1)
+    assert (spider.mark(TIRED), spider.mark(AWAY)) == (1, 0)
+
+
+def test_a_doomed_lord_is_marked_while_a_rescue_is_asked(war, field):
+    (darien,) = field(GOOD, "Darien Avan")
+    next(war.fall(darien))
+    assert darien.mark("falling")
+
+
+def test_idle_gold_buys_a_realm_card_where_a_lord_is_missing(war, put, field):
+    def buys():
+        return rules.thumb(View(war.table, GOOD), Choice("more realms", [None, "buy"], GOOD))
+
+    put(war.table, war.courts[GOOD], "Rangers", "Elves")
+    assert buys() == "buy"
+    field(GOOD, "Darien Avan")
+    war.gold[GOOD].value = 3 + 4 + 3
+    assert buys() == "buy"
+    war.gold[GOOD].value -= 1
+    assert buys() is None
+
+
+def test_the_defender_neither_challenges_nor_slips_past(war, field, hold):  # rulings: challenge, shadow
+    (spider,) = field(EVIL, "The Spider", "Goblins")
+    field(GOOD, "Darien Avan")
+    hold(GOOD, "Blood Challenge", "Shadow Form")
+    next(rules.attack(war, EVIL, spider))
+    assert not offered(war, GOOD, "attack")
+    hold(EVIL, "Blood Challenge", "Shadow Form")
+    assert offered(war, EVIL, "attack") == {("Blood Challenge", "Darien Avan"), ("Shadow Form", "The Spider")}
+
+
+def test_the_thumb_takes_a_realm_before_a_small_army(war, field, hold):
+    field(EVIL, "The Spider", "Goblins", "Ghore")
+    (card,) = hold(GOOD, "Subversion")
+    ghore, goblins = war.lands[EVIL][0], allies(war.units(EVIL)[0])[0]
+    choice = Choice("event", [None, (card, goblins), (card, ghore)], GOOD)
+    assert rules.thumb(View(war.table, GOOD), choice) == (card, ghore)

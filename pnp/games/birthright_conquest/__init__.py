@@ -84,7 +84,8 @@ def alliance(war: War, seat: int) -> Steps[None]:
         war.draw_realms(seat, 1)
     while len(court) > numbers.realm_limit:
         card = yield Choice("excess", list(court), seat)
-        war.tuck(card, war.stocks[war.home(card)].draw)
+        war.table.say("tucks", by=seat, card=card)
+        war.tuck(card, war.stocks[seat].draw)
 
 
 def planning(war: War, seat: int) -> Steps[None]:
@@ -160,9 +161,7 @@ def attacks(war: War, seat: int) -> Steps[None]:
     """Attack with one Lord after the other, unless the opponent keeps the peace (rulings: peace, new-lords)."""
     war.table.begin("attack phase", seat)
     if war.ready(seat):
-        answer = yield Choice("eve", [None, *moves(war, war.foe(seat), EVE)], war.foe(seat))
-        if answer is not None:
-            yield from play_card(war, war.foe(seat), *answer)
+        yield from playing(war, "eve", war.foe(seat), EVE)
     while not war.settled and not war.no_attacks.value:
         lord = yield Choice("attack", [None, *war.ready(seat)], seat)
         if lord is None:
@@ -215,7 +214,8 @@ def unblocked(war: War, seat: int) -> Steps[None]:
     """The Realm deck loses cards, or, if it is empty, a Realm goes (rulings: short-deck, realm-choice)."""
     foe = war.foe(seat)
     if war.stocks[foe].draw:
-        war.table.say("mills", seat=foe, n=war.mill(foe, war.numbers.damage))
+        war.table.say("mills", seat=foe, n=min(war.numbers.damage, len(war.stocks[foe].draw)))
+        war.mill(foe, war.numbers.damage)
         return
     realm = yield from one_of("raze", list(war.lands[foe]), seat)
     war.table.say("razes", by=seat, card=realm, seat=foe)

@@ -69,11 +69,14 @@ def others(war: War, seat: int, card: Piece) -> list[Any]:
             return [attacker] if mine else []
         return [lord for lord in war.ready(foe) if mine and not any(each.mark(CHALLENGED) for each in war.units(foe))]
     if card.draws_either:
-        return [pile for pile in (war.stocks[seat].draw, war.actions.draw) if pile]
+        realm, actions = war.stocks[seat].draw, war.actions
+        return [*([realm] if realm else []), *([actions.draw] if actions.draw or actions.discards else [])]
     if card.looks:
         return [stock.draw for stock in war.stocks if stock.draw]
     if card.recovers:
         return [None] if spells(war, card) else []
+    if card.peace:
+        return [] if war.no_attacks.value else [None]
     return [None]
 
 
@@ -162,9 +165,7 @@ def strike(war: War, seat: int, card: Piece, target: Piece) -> Steps[None]:
     elif card.destroys:
         yield from war.lose(target)
     elif card.returns:  # ruling: stolen
-        owner = war.home(target)
-        table.say("returns", card=target, seat=owner)
-        company(target).give(target, war.courts[owner])
+        company(target).give(target, war.courts[war.home(target)])
     elif card.control:  # rulings: stolen, subversion
         yield from take(war, seat, target)
     elif card.stops:  # ruling: adventure

@@ -86,11 +86,12 @@ def needed(view: View, card: Piece) -> float:
 
 
 def drawn(view: View, way: str) -> float:
-    """A full hand and cards left: draw what fills it, but never the last cards of the deck."""
+    """Fill the hand, but not with the last cards of the deck; into a full one draw a card, as the worst goes under."""
     missing = view.numbers.realm_limit - view.count(own(REALM_HAND, view.seat))
-    if view.count(DECKS[view.seat]) <= view.numbers.realm_limit:
-        return 1.0 + ((way == "fill") if missing <= 0 else (way == "one"))
-    return 1.0 + (way == "fill")
+    left = view.count(DECKS[view.seat])
+    if missing <= 0:
+        return 1.0 + (way == ("one" if left > 1 or lands(view) else "fill"))
+    return 1.0 + (way == ("fill" if left > view.numbers.realm_limit else "one"))
 
 
 def recruited(view: View, move: tuple[Piece, Any]) -> float:
@@ -257,6 +258,16 @@ def casting(view: View) -> bool:
     return any(set(lord.classes) & set(view.numbers.casters) for lord in mine(view))
 
 
+def sought(view: View, _: str) -> float:
+    """Another Realm card, when a Lord is missing or Gold lies idle, and the deck can spare it."""
+    if view.count(DECKS[view.seat]) <= 2 * view.numbers.damage:
+        return 0.0
+    court = view.known(own(REALM_HAND, view.seat))
+    leaderless = not mine(view) and not any(card.type == "lord" for card in court)
+    idle = gold(view) - view.numbers.realm_price >= sum(card.force for card in court)
+    return 1.0 if leaderless or idle else 0.0
+
+
 def bought(view: View, _: str) -> float:
     """Another Action card, when Gold lies idle."""
     court = view.known(own(REALM_HAND, view.seat))
@@ -267,7 +278,7 @@ def bought(view: View, _: str) -> float:
 
 SCORES: Scores = {
     "alliance": drawn,
-    "more realms": lambda _, __: 0.0,
+    "more realms": sought,
     "excess": lambda view, card: -needed(view, card),
     "more actions": bought,
     "hand limit": lambda view, card: -kept(view, card),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Steps, Table
 from pnp.games.families.companies import attached, company
@@ -74,6 +75,10 @@ class War(Duel):
         able = {"blood": bool(self.units(seat)), "spell": self.casters(seat), "event": True}[card.type]
         return able and card.cost <= self.gold[seat].value
 
+    def answers(self, seat: int, kind: str, about: Any = None) -> list[Piece]:
+        """The cards that may negate one just played, as far as their player may play them (ruling: casters)."""
+        return [card for card in super().answers(seat, kind, about) if self.can_use(seat, card)]
+
     def ready(self, seat: int) -> list[Piece]:
         """The Lords who can attack or block (rulings: new-lords, tired, adventure)."""
         return [lord for lord in self.units(seat) if not (lord.mark(TIRED) or lord.mark(AWAY))]
@@ -123,7 +128,6 @@ class War(Duel):
 
     def recall(self, lord: Piece, seat: int) -> None:
         """Put a Lord back into a Realm hand."""
-        self.table.say("rescued", unit=lord, seat=seat)
         for each in attached(lord):
             self.discard(each)
         lord.owner = None

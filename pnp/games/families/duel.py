@@ -68,9 +68,10 @@ class Duel(Companies):
 
     def tuck(self, card: Piece, deck: Pile) -> None:
         """Put a card under a deck."""
-        aside = self.table.pile("_aside", "nobody")
+        aside, under = (self.table.pile(name, "nobody") for name in ("_aside", "_under"))
         deck.give_all(aside)
-        move(card, deck)
+        move(card, under)  # what goes by way of such a pile is told by the rules
+        under.give_all(deck)
         aside.give_all(deck)
 
     def look_into(self, seat: int, deck: int, count: int) -> int:
