@@ -29,17 +29,15 @@ class Athas(Land):
         return {row.terrain: row for row in rows}
 
     @cached_property
-    def grounds(self) -> dict[str, Any]:
-        """What each territory is: the row of the table of land."""
-        found = {}
-        for space in self.spaces:
-            laid = lying(self.seen, self.LAID.format(space))
-            found[space] = self.kinds[(laid[0] if laid else self.row(space)).terrain]
-        return found
+    def _grounds(self) -> dict[str, Any]:
+        return {}
 
     def ground(self, space: str) -> Any:
-        """What a territory is."""
-        return self.grounds[space]
+        """What a territory is: the row of the table of land."""
+        if space not in self._grounds:
+            laid = lying(self.seen, self.LAID.format(space))
+            self._grounds[space] = self.kinds[(laid[0] if laid else self.row(space)).terrain]
+        return self._grounds[space]
 
     def open(self, space: str) -> bool:
         """No unit enters Perilous land."""

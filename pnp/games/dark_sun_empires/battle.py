@@ -41,16 +41,16 @@ class Battle:
 
     def total(self, role: int) -> int:
         """The Force of a side with all that adds to it."""
-        units = self.fighters(role)
+        units, foes = self.fighters(role), self.fighters(1 - role)
         force = sum(self.force(unit, role) for unit in units) + sum(self.raised[role]) + self.bonus[role]
         force += self.each[role] * (len(units) + len(self.raised[role]))
-        led, foes_led = (any("leader" in unit.traits for unit in self.fighters(side)) for side in (role, 1 - role))
+        led, foes_led = (any("leader" in unit.traits for unit in side) for side in (units, foes))
         return force + (self.numbers.leader_bonus if led and not foes_led else 0)  # ruling: leaders
 
     def force(self, unit: Piece, role: int) -> int:
         """The Force of a unit; a siege tower has more against a settlement (ruling: settlements)."""
-        settled = role == ATTACKER and self.war.land.ground(self.space).settled
-        return int(unit.force) + (int(unit.siege) if settled else 0)
+        sieges = unit.siege and role == ATTACKER and self.war.land.ground(self.space).settled
+        return int(unit.force) + (int(unit.siege) if sieges else 0)
 
     def publish(self) -> None:
         """Let everybody see where the battle is, who fights it, and how strong they are."""

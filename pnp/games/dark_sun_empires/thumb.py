@@ -176,17 +176,23 @@ class Ruler(Mind):
 
     def able(self, here: str, there: str) -> list[Piece]:
         """The units that could go from one territory to another."""
-        fresh = [unit for unit in self.land.stack(here, self.me) if not unit.mark("moved")]
-        return self.land.ways(self.me, here, fresh).get(there, [])
+        return self.ways(here).get(there, [])
+
+    def ways(self, here: str) -> dict[str, list[Piece]]:
+        """Where the units of a territory that have not moved could go."""
+        if here not in self._ways:
+            fresh = [unit for unit in self.land.stack(here, self.me) if not unit.mark("moved")]
+            self._ways[here] = self.land.ways(self.me, here, fresh)
+        return self._ways[here]
+
+    @cached_property
+    def _ways(self) -> dict[str, dict[str, list[Piece]]]:
+        return {}
 
     @cached_property
     def best_march(self) -> tuple[float, Any]:
         """The best march there is."""
-        options = []
-        for here in self.land.held(self.me):
-            fresh = [unit for unit in self.land.stack(here, self.me) if not unit.mark("moved")]
-            options += [(here, there) for there in self.land.ways(self.me, here, fresh)]
-        return self.marches(options)
+        return self.marches([(here, there) for here in self.land.held(self.me) for there in self.ways(here)])
 
     # cards
 

@@ -46,16 +46,20 @@ class Land:
     @cached_property
     def stacks(self) -> dict[str, dict[int, list[Any]]]:
         """The units in each region by side, the top one of a stack last; of a view also places of unknown ones."""
-        found: dict[str, dict[int, list[Any]]] = {space: {} for space in self.spaces}
-        seen = self.seen
-        for space, side, name in _piles(self.STACK, self.NEUTRAL, self.map.spaces, len(seen.seats)):
-            if units := lying(seen, name):
-                found[space][side] = units
-        return found
+        return {space: self._at(space) for space in self.spaces}
+
+    def at(self, space: str) -> dict[int, list[Any]]:
+        """The units in one region by side; whoever asks for a few regions has no others looked into."""
+        stacks = self.__dict__.get("stacks")
+        return self._at(space) if stacks is None else stacks[space]
+
+    def _at(self, space: str) -> dict[int, list[Any]]:
+        seen, piles = self.seen, _piles(self.STACK, self.NEUTRAL, self.map.spaces, len(self.seen.seats))
+        return {side: units for side, name in piles[space] if (units := lying(seen, name))}
 
     def stack(self, space: str, side: int) -> list[Any]:
         """The units of a side in a region."""
-        return self.stacks[space].get(side, [])
+        return self.at(space).get(side, [])
 
     def held(self, side: int) -> list[str]:
         """The regions in which a side has units."""
@@ -67,7 +71,7 @@ class Land:
 
     def foes(self, space: str, side: int) -> list[int]:
         """The other sides that have units in a region."""
-        return [other for other in self.stacks[space] if other != side]
+        return [other for other in self.at(space) if other != side]
 
     # who controls what
 
@@ -104,7 +108,16 @@ class Land:
 
     def reach(self, side: int, start: str, points: int) -> list[str]:
         """The regions that a side's units can reach from one, nearest first: into enemies, never through them."""
+        key = side, start, points
+        if key not in self._reached:
+            self._reached[key] = self._reach(side, start, points)
+        return self._reached[key]
 
+    @cached_property
+    def _reached(self) -> dict[tuple[int, str, int], list[str]]:
+        return {}
+
+    def _reach(self, side: int, start: str, points: int) -> list[str]:
         def step(here: str, there: str) -> int | None:
             return None if here != start and self.foes(here, side) else self.cost(side, here, there)
 
@@ -129,13 +142,12 @@ class Land:
 
 
 @cache
-def _piles(stack: str, neutral: str, spaces: tuple[str, ...], seats: int) -> tuple[tuple[str, int, str], ...]:
-    """Every region and side, with the name of the pile of its units."""
-    return tuple(
-        (space, side, neutral.format(space) if side == NOBODY else own(stack.format(space), side))
+def _piles(stack: str, neutral: str, spaces: tuple[str, ...], seats: int) -> dict[str, list[tuple[int, str]]]:
+    """Of every region its sides, each with the name of the pile of its units."""
+    return {
+        space: [(side, own(stack.format(space), side)) for side in range(seats)] + [(NOBODY, neutral.format(space))]
         for space in spaces
-        for side in (*range(seats), NOBODY)
-    )
+    }
 
 
 @cache

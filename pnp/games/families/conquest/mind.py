@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import exp
 from typing import Any
 
+from pnp.boards import AreaMap
 from pnp.engine import Hidden, View
 from pnp.games.families.conquest.land import Land
 
@@ -67,15 +68,21 @@ class Mind:
     @cached_property
     def steps(self) -> dict[str, dict[str, int]]:
         """How many steps it is from each region to each other over open land."""
-        land, found = self.land, {}
-        for start in land.spaces:
-            if land.open(start):
-                found[start] = land.map.reach(start, len(land.spaces), lambda _, there: 1 if land.open(there) else None)
-        return found
+        return _steps(self.land.map, frozenset(space for space in self.land.spaces if self.land.open(space)))
 
     def far(self, here: str, there: str) -> int:
         """How many steps it is from one region to another; very many where there is no way."""
         return self.steps.get(here, {}).get(there, 99)
+
+
+@lru_cache(maxsize=32)
+def _steps(board: AreaMap, passable: frozenset[str]) -> dict[str, dict[str, int]]:
+    """The steps between regions hang on nothing but which of them are open, so matches of a map share them."""
+    spaces = [space for space in board.spaces if space in passable]
+    return {
+        start: board.reach(start, len(board.spaces), lambda _, there: 1 if there in passable else None)
+        for start in spaces
+    }
 
 
 def chance(margin: float, doubt: float) -> float:
