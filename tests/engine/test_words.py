@@ -15,6 +15,7 @@ words:
   lay: {asks: Lay a card, told: false}
   camp of {}: "the camp of the {}"
   bag of {}: {gets: bagged}
+  dice of {}: {asks: "Choose how many {} you take", passes: "no {}"}
   hand: the fist
   hand of seat 2: the king's hand
   had: null
@@ -67,6 +68,11 @@ def test_what_comes_of_a_piece_and_what_is_no_news(words: Words) -> None:
 def test_a_question_is_put_as_its_word_says_and_else_by_its_name(words: Words) -> None:
     assert [words.asks(phase) for phase in ("lay", "roll", "had", "_inner")] == ["Lay a card", "Roll", "Had", "_inner"]
     assert words.short("had") == "had"
+
+
+def test_a_question_names_what_its_phase_is_of(words: Words) -> None:
+    assert words.asks("dice of infantry") == "Choose how many infantry you take"
+    assert words.passes("dice of infantry") == "no infantry"
 
 
 def test_the_braces_of_an_answer_hold_forms_and_nothing_else(folder: Path) -> None:

@@ -93,7 +93,8 @@ class Words:
                     text.replace("{}", match[1]) if text else text
                     for text in (word.name or key, word.head, word.answers)
                 )
-                word = word._replace(name=name_in or None, head=head, answers=answers)
+                asks, passes = (text and text.replace("{}", match[1]) for text in (word.asks, word.passes))
+                word = word._replace(name=name_in or None, asks=asks, passes=passes, head=head, answers=answers)
                 return self._named(word, base, seat)
         if name.startswith("_"):
             return None

@@ -67,6 +67,7 @@ class Quest(Armed):
 
     tale: ClassVar = {"destroyed": "quest-destroyed", "routs": "quest-routs", "steadfast": "quest-steadfast"}
     prefix: ClassVar = "quest "
+    quiet: ClassVar = True
 
     def __init__(self, host: Host, seat: int) -> None:
         self.host, self.seat, self.foe = host, seat, 1 - seat
@@ -87,7 +88,8 @@ class Quest(Armed):
         won, self.turn.value = None, 0
         while won is None and self.turn.value < self.numbers.quest_cap:
             self.turn.value += 1
-            table.begin("quest turn begins")
+            if self.turn.value > 1:
+                table.say("quest-turn", n=self.turn.value)
             ended = yield from clash(self, phases)
             if ended is not None:
                 won = ended[0][self.seat] > ended[0][self.foe]  # ruling: quest-won
@@ -102,7 +104,7 @@ class Quest(Armed):
 
     def lay_out(self) -> Steps[None]:
         """The enemy chooses what the party meets (ruling: encounter)."""
-        left, prices = len(self.armies[self.seat]), self.numbers.price
+        left, prices = len(self.armies[self.seat]) + len(self.relics[self.seat]), self.numbers.price
         limits = {kind: sum(unit.type == kind for unit in self.stock) for kind in self.numbers.encounter}
         for kind, limit in list(limits.items()):
             del limits[kind]

@@ -146,6 +146,8 @@ def compare(kind: str) -> Any:
         for seat in battle.table.seats:
             tally[seat].value = max(0, tally[seat].value + battle.acting(seat, kind))  # ruling: totals
         first, second = (track.value for track in tally)
+        if battle.quiet and not first and not second:
+            return
         battle.table.say("total", kind=kind, n=first, m=second)
         for track in tally:
             track.value = 0
@@ -185,7 +187,8 @@ def strikes(battle: Battle, seat: int, kind: str) -> int:
 
 def hit(battle: Battle, seat: int, kind: str, hits: int) -> Steps[None]:
     """Destroy so many enemy dice; some may come back as Monsters of one's own (ruling: drain)."""
-    battle.table.say("hits", by=Seat(seat), n=hits)
+    if hits or not battle.quiet:
+        battle.table.say("hits", by=Seat(seat), n=hits)
     lost = yield from battle.lose(1 - seat, hits)
     if kind == STRIKES[-1] and (bred := min(lost, battle.drains[seat].value)):
         (unit,) = (unit for unit, _ in battle.table.cast.titles["unit"] if unit.phase == "monster")

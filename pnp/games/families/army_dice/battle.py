@@ -23,6 +23,8 @@ class Battle:
     """Sentences that tell of these two armies in other words, by those of Battle Dice."""
     prefix: ClassVar = ""
     """What stands before the names of their tallies."""
+    quiet: ClassVar = False
+    """Whether nothing is said of a phase in which neither has a point or a hit: a small battle has many."""
 
     def __init__(self, table: Table) -> None:
         self.table, self.numbers = table, table.numbers
