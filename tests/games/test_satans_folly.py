@@ -159,6 +159,86 @@ def test_heaven_moves_first_and_the_rebels_attack_first(made, drive):
     assert [(c.phase, c.player) for c in asked] == [("attack", SATAN), ("attack", GOOD)]
 
 
+def test_to_be_asked_tells_nothing_of_the_chits_in_a_hand(made, put):
+    # rulings: turns-about, phase-start
+    units = stand(made, {"0808": "Satan"}, {"0815": "Michael"})
+    units["0808"].put(MOVED, 1)
+    units["0815"].put(MOVED, 1)
+    held(made, put, SATAN, "Haste")  # of no use in either turn
+    for act, phase in ((made.move_turn, "move"), (made.attack_turn, "attack")):
+        choice = next(act(SATAN))
+        assert (choice.phase, list(choice.options)) == (phase, [None])
+        assert next(act(GOOD), None) is None, "who holds no chits is not asked"
+    units["0808"].put(FOUGHT, 1)
+    assert next(made.attack_turn(SATAN), None) is None, "nor is who has nobody to cast"
+
+
+def test_to_be_asked_who_joins_tells_nothing_of_the_chits_in_a_hand(made, put):
+    # ruling: attack-dice
+    units = stand(made, {"0808": "Satan", "0909": "Powers"}, {"0910": "Virtues"})
+    held(made, put, SATAN, "Haste")
+    choice = next(made.battle(SATAN, (units["0909"], units["0910"])))
+    assert (choice.phase, list(choice.options)) == ("join", [None])
+
+
+def test_spells_of_the_beginning_are_cast_in_turns_by_whoever_goes_first(made, put, drive):
+    # ruling: phase-start
+    units = stand(made, {"0808": "Satan"}, {"0815": "Michael"})
+    held(made, put, SATAN, "Haste")
+    (fly,) = held(made, put, GOOD, "Fly")
+    michael = units["0815"]
+    _, asked = drive(made.movement(), [(michael, fly), None, None, None])
+    order = [(c.phase, c.player) for c in asked if c.phase in ("spell", "move")]
+    assert order == [("spell", GOOD), ("spell", SATAN), ("move", GOOD), ("move", SATAN)]
+    assert michael.mark("flying")
+    assert michael.mark(FOUGHT)
+
+
+def test_nobody_enters_the_hex_of_an_enemy_but_passes_friends(made):
+    # ruling: enemies
+    units = stand(made, {"0808": "Satan", "0807": "Powers"}, {"0806": "Virtues"})
+    found = ends(made, units["0808"])
+    assert "0806" not in found
+    assert "0807" not in found
+    made.kill(units["0806"])
+    assert "0806" in ends(made, units["0808"]), "through a hex of its own side"
+
+
+def test_without_a_marker_a_wall_stands_and_the_juggernaut_passes(made):
+    # ruling: breach
+    units = stand(made, {}, {"0701": "Juggernauts"})
+    for marker in [m for m in made.markers if m.name == "Breach"]:
+        made.markers.give(marker, made.gone)
+    made.go(units["0701"], "0702")
+    assert hex_of(units["0701"]) == "0702"
+    assert made.lies("wall", "0701", "0702")
+
+
+def test_a_caster_teleports_himself_and_summons_others_alone(made, put, drive):
+    # ruling: teleport
+    units = stand(made, {"0808": "Satan"}, {"0815": "Michael"})
+    satan = units["0808"]
+    summon, teleport = held(made, put, SATAN, "Summon", "Teleport")
+    assert made.targets_of(satan, summon) == []
+    assert made.targets_of(satan, teleport) == [satan]
+    drive(made.cast(SATAN, satan, teleport), [(teleport, "1212")])
+    assert (hex_of(satan), bool(satan.mark(FOUGHT))) == ("1212", True)
+
+
+def test_a_flying_machine_takes_one_that_carries_nobody(made):
+    # ruling: carrying
+    units = stand(made, {"0808": "Flying Machines", "0809": "Powers", "0908": "Flying Machines", "0708": "Thrones"}, {})
+    machine, power, other, throne = units.values()
+    assert made.boards(other, machine)
+    made.go(power, "0808")
+    assert "0809" not in made.at
+    assert power.mark(MOVED), "who boarded leaves in a later turn"
+    assert not made.boards(throne, machine)
+    assert not made.boards(machine, other)
+    made.go(machine, "0604")
+    assert hex_of(power) == "0604"
+
+
 def test_hands_of_three_from_one_pile(made):
     # ruling: spell-pile
     stand(made, {"0805": "Satan"}, {"0815": "Michael"})
@@ -487,6 +567,13 @@ def test_the_rebels_come_near_and_heaven_stays_away(made):
     goes = advice(made, SATAN, "march", [(power, s) for s in made.ends(power, made.at)])[1]
     assert made.map.apart(goes, "0812") < made.map.apart("0803", "0812")
     assert advice(made, GOOD, "move", [None, virtue]) is virtue
+
+
+def test_heaven_does_not_go_aboard_where_both_could_be_lost(made):
+    units = stand(made, {"0808": "Satan"}, {"0713": "Juggernauts", "0813": "Juggernauts"})
+    unit = units["0813"]
+    assert "0713" in ends(made, unit)
+    assert advice(made, GOOD, "march", [(unit, s) for s in made.ends(unit, made.at)])[1] != "0713"
 
 
 def test_a_leader_strikes_where_the_odds_are_good(made):

@@ -18,6 +18,8 @@ MOST = 12
 """How many dice of others together a unit fears at most."""
 TOGETHER = 0.15
 """What each friend beside a hex counts."""
+LADEN = (0.0, 3.0)
+"""What a side minds to go aboard: who is carried is lost with the carrier, and only Heaven's dead are counted."""
 
 
 class General(Commander):
@@ -54,9 +56,11 @@ class General(Commander):
         power = int(unit.power) if str(unit.power).isdigit() else 2
         risk = chance(min(MOST, self.threats.get(space, 0)), power + cover) * self.price(unit) * FEAR[seat]
         friends = sum(o in self.at and self.at[o].owner == seat for o in field.map.neighbours(space))
+        laden = LADEN[seat] * (moved and space in self.at)
         return (
             blow
             - risk
+            - laden
             + TOGETHER * min(friends, 3)
             + 0.2 * cover
             - NEAR[seat] * self.far.get(space, 0)

@@ -69,7 +69,7 @@ class Battles(Magic):
         """One spell of the beginning of a phase (ruling: phase-start)."""
 
         def act(seat: int) -> Steps[bool]:
-            if not self.hands[seat] or not self.casters(seat):
+            if not self.might_cast(seat):
                 return False
             answer = yield Choice("spell", [None, *self.castable(seat, when, "any")], seat)
             if answer is not None:
@@ -84,10 +84,15 @@ class Battles(Magic):
         yield from self.about(self.first_mover, self.spell_turn("march"))
         yield from self.about(self.first_mover, self.move_turn)
 
+    def might_cast(self, seat: int) -> bool:
+        """Whether a player holds chits and somebody who casts: then he is asked, whatever these are, for to be asked
+        tells nothing of them."""
+        return bool(self.hands[seat]) and bool(self.casters(seat))
+
     def move_turn(self, seat: int) -> Steps[bool]:
         """One unit's move, or Fear on an enemy in its place (rulings: turns-about, fear, antimagic)."""
         movers, spells = self.movers(seat), self.castable(seat, "move", "any")
-        if not movers and not spells:
+        if not movers and not self.might_cast(seat):
             return False
         answer = yield Choice("move", [None, *movers, *spells], seat)
         if isinstance(answer, tuple):
@@ -133,7 +138,7 @@ class Battles(Magic):
     def attack_turn(self, seat: int) -> Steps[bool]:
         """One attack: by units, or by a spell (ruling: turns-about)."""
         options: list[Begun] = [*self.blows(seat), *self.feats(seat), *self.strikes(seat)]
-        if not options:
+        if not options and not self.might_cast(seat):
             return False
         answer = yield Choice("attack", [None, *options], seat)
         if answer is None:
@@ -202,7 +207,8 @@ class Battles(Magic):
                     else:
                         spells.append((caster, spell))
             options = self.joiners(seat, target, units)
-            answer = (yield Choice("join", [None, *options], seat)) if options else None
+            asked = options or self.might_cast(seat) or (self.hands[seat] and any(map(self.learned, units)))
+            answer = (yield Choice("join", [None, *options], seat)) if asked else None
         if units or spells:
             yield from self.resolve(seat, target, units, spells)
 
