@@ -14,6 +14,7 @@ from pnp.games import dark_sun_empires as rules
 from pnp.games.dark_sun_empires.athas import Athas
 from pnp.games.dark_sun_empires.battle import ATTACKER, DEFENDER, Battle
 from pnp.games.dark_sun_empires.empire import Empires
+from pnp.games.dark_sun_empires.thumb import Ruler
 from pnp.games.families.conquest import NOBODY
 
 Drive = Callable[..., tuple[Any, list[Choice]]]
@@ -105,6 +106,20 @@ def test_rolled_land_keeps_the_cities_and_joins_them(the_table: Any, dice: Any) 
     assert land.reachable()
     assert land.ground("Kharsul").terrain == "city" and len(rolls) < 236
     assert land.row("Sallow Wells").terrain != "city"
+
+
+def test_rolled_land_is_what_the_counters_say(the_table: Any, dice: Any) -> None:  # ruling: rolled-map
+    game = begin(the_table, "rolled-map")
+    dice(game.table, *[2] * 12, *[5] * 12, *[1] * 9, *[3] * 2)
+    game.roll_map()
+    land = game.land
+    printed = [space for space in land.spaces if land.row(space).terrain == "city"]
+    rolled = [space for space in land.spaces if space not in printed]
+    kinds = ["village"] * 12 + ["rocky"] * 12 + ["city"] * 9 + ["safe"] * 2
+    assert [land.ground(space).terrain for space in rolled] == kinds
+    assert all(land.ground(space).revenue == 7 and not game.table.pile(f"land of {space}") for space in printed)
+    assert game.capitals([]) == printed and set(land.cities()) == {*printed, *rolled[24:33]}
+    assert land.open("The Dust Sink")  # printed Perilous, rolled otherwise
 
 
 # stacks and marches
@@ -231,7 +246,7 @@ def test_spies_and_diviners_look(game: Empires, drive: Drive, deal: Any) -> None
     king = game.land.stack("Kharsul", US)[0]
     king.pile.give(king, game.table.pile("aside"))
     post(game, US, "Kharsul", "Soldiers")
-    assert not game.targets(US, card)
+    assert game.targets(US, card) == [None]
 
 
 def test_traders_bring_gold(game: Empires, drive: Drive, deal: Any, dice: Any) -> None:
@@ -287,6 +302,18 @@ def test_the_defender_wins_a_tie(game: Empires) -> None:  # rulings: ties, battl
     assert fight.outcome() == DEFENDER
     game.destroy(next(unit for unit in game.land.stack("Thirst", THEM) if unit.name == "Slave Soldiers"))
     assert fight.outcome() == ATTACKER
+
+
+def test_a_tie_drives_the_attacker_back(game: Empires, drive: Drive) -> None:  # rulings: ties, price, retreating
+    post(game, US, "Thirst", "Soldiers", "Soldiers")
+    post(game, THEM, "Thirst", "Warriors", "Slave Soldiers")
+    _, asked = drive(game.fight("Thirst", US, THEM), ["Soldiers", "Slave Soldiers", "Whisper Dunes"])
+    assert [(choice.phase, choice.player) for choice in asked if choice.phase not in ("battle", "top")] == [
+        ("first loss", THEM),
+        ("price", THEM),
+        ("retreat", US),
+    ]
+    assert names(game, "Thirst", THEM) == ["Warriors"] and names(game, "Whisper Dunes", US) == ["Soldiers"]
 
 
 def test_what_a_lost_battle_costs(game: Empires, drive: Drive) -> None:
@@ -374,6 +401,36 @@ def test_mind_control_turns_a_unit_for_the_battle(
     fight = battle(game)
     drive(fight.fought(), [None] if any(fight.playable(US, card) for card in game.hands[US]) else [])
     assert not officer.mark("controlled")
+
+
+def test_a_mind_is_won_back(game: Empires, drive: Drive, deal: Any, monkeypatch: Any) -> None:  # ruling: mind-control
+    post(game, US, "Thirst", "Defiler Wizard")
+    clerics = post(game, THEM, "Thirst", "Elemental Clerics", "Druid")[0]
+    deal(game, US, "Mind Control")
+    deal(game, THEM, "Mind Control")
+    fight = battle(game)
+    monkeypatch.setattr(game.table, "lot", lambda *_: clerics, raising=False)
+    drive(fight.play_card(ATTACKER), ["Mind Control"])
+    assert [fight.total(role) for role in (ATTACKER, DEFENDER)] == [9 + 8, 5]
+    drive(fight.play_card(DEFENDER), ["Mind Control"])
+    assert [fight.total(role) for role in (ATTACKER, DEFENDER)] == [9, 8 + 5] and not clerics.mark("controlled")
+
+
+def test_a_controlled_unit_goes_back_before_losses(game: Empires, drive: Drive, deal: Any) -> None:
+    """Ruling: mind-control, through a whole battle."""
+    post(game, US, "Thirst", "Defiler Wizard")
+    post(game, THEM, "Thirst", "Elemental Clerics")
+    deal(game, US, "Mind Control")
+    deal(game, THEM, "Mind Control")
+    fight = battle(game)
+    drive(fight.play_card(ATTACKER), ["Mind Control"])
+    assert [fight.total(role) for role in (ATTACKER, DEFENDER)] == [17, 0]
+    card = game.hands[THEM][0]
+    assert not fight.playable(DEFENDER, card)  # nobody is left there to cast it
+    drive(fight.fought(), [])
+    assert not game.land.stack("Thirst", THEM)  # it is lost to its owner
+    assert not game.land.stack("Thirst", US)  # half of 8 is due, and the Wizard all there is to pay
+    assert all(not unit.mark("controlled") for unit in game.table.pieces)
 
 
 def test_fire_storm_may_leave_nobody(game: Empires, drive: Drive, deal: Any) -> None:  # ruling: wiped-out
@@ -485,6 +542,15 @@ def test_a_dead_player_gives_back_his_captives(game: Empires) -> None:  # ruling
 
 
 # the story, the thumb
+
+
+def test_the_thumb_keeps_its_king_company(game: Empires) -> None:
+    view = View(game.table, US)
+    choice = Choice("march", [None, *game.moves(US)], US)
+    assert advised(rules.thumb, view, choice) is None  # alone he stays at home, whatever lies free around him
+    post(game, US, "Kharsul", "Soldiers", "Slave Soldiers", "Outriders")
+    goers = Ruler(view, Athas(view)).goers("Kharsul", "Thirst", game.land.stack("Kharsul", US))
+    assert [unit.name for unit in goers] == ["Outriders"]  # the cheapest but one: that one hides the King
 
 
 def test_the_story_of_a_turn(the_table: Any, drive: Drive, story: Any, deal: Any) -> None:

@@ -78,8 +78,6 @@ class Orders(Conquest, Decks):
             ruled = [space for space in land.reigns if land.ground(space).terrain == card.land]
             free = any(piece.name == card.blight for piece in self.table.pile("blights"))
             return [space for space in ruled if free and not self.table.pile(f"blight of {space}")]
-        if card.type == "spell":
-            return [None] if any("wizard" in unit.traits for unit in land.units(seat)) else []  # ruling: spells
         return [None]
 
     def enemies(self, seat: int) -> Iterator[tuple[str, int]]:

@@ -12,6 +12,8 @@ from pnp.games.families.conquest import NOBODY, Mind, chance
 
 CROWN = 60.0
 """What a King is worth, in Force."""
+EXPOSED = 18.0
+"""What it costs in Force that a King stands alone: everybody sees him, and an assassin cannot miss."""
 GOLD = 2.5
 """What a Gold of revenue is worth."""
 HELD = {"assassin": 9.0, "slaughter": 7.0, "adds": 8.0, "each": 7.0, "raises": 6.0, "controls": 6.0, "kills": 5.0}
@@ -109,6 +111,8 @@ class Ruler(Mind):
                 gain += 0.02 * force
             danger = self.threats[there] - force - self.might(there, self.me)
             gain -= (0.12 * force + (CROWN if royal else 0.0)) * chance(danger, 8.0)
+        if royal and len(units) == 1 and not self.land.stack(there, self.me):
+            gain -= EXPOSED
         return gain - self.bared(here, units) - (1.5 if royal else 0.0)
 
     def reserve(self, there: str) -> float:
@@ -154,6 +158,9 @@ class Ruler(Mind):
         army = [unit for unit in able if unit.type != KING]
         if not army:
             return able
+        stays = [unit for unit in self.land.stack(here, self.me) if unit not in army]
+        if len(army) > 1 and [unit.type for unit in stays] == [KING]:
+            army.remove(min(army, key=lambda unit: (unit.force, unit.id)))  # somebody hides the King
         if not self.land.foes(there, self.me) and not self.threats[there] and here in self.homes:
             return sorted(army, key=lambda unit: (unit.force, unit.id))[:1]
         if self.land.foes(there, self.me):
