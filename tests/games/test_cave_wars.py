@@ -375,6 +375,35 @@ def test_a_stack_attacks_once(game: CaveWars, stand: Any, drive: Drive, falls: A
     assert game.land.held(RED) == ["d4"]
 
 
+@pytest.mark.parametrize("loser", [RED, BLUE])
+def test_a_battle_empties_a_lair(game: CaveWars, stand: Any, drive: Drive, falls: Any, loser: int) -> None:
+    """Ruling: holding."""
+    stand(RED, "Kobolds", "d5")
+    kept = stand(BLUE, "Kobolds", "d6")
+    game.hold_lair(BLUE, "d6")
+    left = falls(game, *((10, 1) if loser == RED else (1, 4)))
+    drive(game.battles(RED), [("d5", "d6")])
+    assert not left
+    assert game.depths.lairs_of(BLUE) == (["d6"] if loser == RED else [])
+    assert (kept.pile is game.box) == (loser == BLUE)
+    if loser == BLUE:
+        assert offers(game.recruit(BLUE)) == [], "nothing to hire in"
+    else:
+        drive(game.go(kept, "d5"))
+        assert game.depths.lairs_of(BLUE) == ["d6"], "who walks out still holds it"
+
+
+def test_a_lair_from_which_a_lost_attack_came(game: CaveWars, stand: Any, drive: Drive, falls: Any) -> None:
+    """Ruling: holding."""
+    stand(RED, "Kobolds", "d6")
+    game.hold_lair(RED, "d6")
+    stand(BLUE, "Kobolds", "d5")
+    left = falls(game, 10, 1, 4)
+    drive(game.battles(RED), [("d6", "d5")])
+    assert not left
+    assert game.depths.lairs_of(RED) == []
+
+
 # the end
 
 
@@ -480,22 +509,24 @@ def test_the_story_of_a_turn(the_table: Callable[..., Any], drive: Drive, falls:
         "You draw Warriors, Mob",
         "The Move Phase",
         "Orcs d4 to e4",
-        "E4 is treacherous: 6 against 5.",
+        "E4, treacherous land: 6 against 5.",
         "The Battle Phase",
         "You attack seat 2: e4 against e5.",
         "You play Warriors.",
         "Discarded from your hand: Warriors",
-        "Kobolds rolls 4 against 2 and misses.",
-        "Orcs rolls 10 against 6 and misses.",
-        "Orcs rolls 1 against 6 and hits.",
-        "3: Kobolds holds its ground and is not hit.",
-        "Kobolds rolls 6 against 2 and misses.",
-        "Orcs rolls 7 against 6 and misses.",
-        "Kobolds rolls 9 against 2 and misses.",
-        "Orcs rolls 2 against 6 and hits.",
+        "Kobolds, 4 against 2: a miss.",
+        "Orcs, 10 against 6: a miss.",
+        "Orcs, 1 against 6: a hit.",
+        "3: the defences save Kobolds.",
+        "Kobolds, 6 against 2: a miss.",
+        "Orcs, 7 against 6: a miss.",
+        "Kobolds, 9 against 2: a miss.",
+        "Orcs, 2 against 6: a hit.",
         "8: the defences do not save Kobolds.",
         "Seat 2 loses Kobolds.",
         "You win the battle of e4 and e5.",
+        "Seat 2 no longer holds Kobold Warren.",
+        "Seat 2 has neither units nor Lairs left.",
     ]
 
 

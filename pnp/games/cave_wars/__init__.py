@@ -66,6 +66,15 @@ class CaveWars(War):
         return first
         yield
 
+    def after_battle(self, spaces: tuple[str, str]) -> None:
+        """A lair that a battle has emptied is nobody's (ruling: holding)."""
+        land = self.depths
+        for space in spaces:
+            tile = land.tiles[space]
+            if tile.mark(HELD) and space not in land.stacks:
+                self.table.say("unheld", by=Seat(tile.mark(HELD) - 1), lair=tile)
+                tile.put(HELD, 0)
+
     def hold_lair(self, seat: int, space: str) -> None:
         """Lay a marker in a lair (ruling: holding)."""
         tile = self.depths.tiles[space]

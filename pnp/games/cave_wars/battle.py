@@ -27,6 +27,11 @@ class Melee(Battle):
         assert unit.owner is not None
         return Depths(self.table).force(unit, self.spaces[unit.owner])
 
+    def fight(self) -> Steps[None]:
+        """Rounds, and what becomes of the lairs (ruling: holding)."""
+        yield from super().fight()
+        self.war.after_battle((self.spaces[self.sides[0]], self.spaces[self.sides[1]]))
+
     def round(self) -> Steps[None]:
         """A round; extra attacks are those of one round (rulings: rounds, extra)."""
         for side in self.sides:

@@ -7,19 +7,22 @@ from heapq import heappop, heappush
 from types import MappingProxyType
 from typing import Any
 
-from pnp.engine import Choice, Piece, View, once
+from pnp.engine import Choice, Piece, View, once, own
 from pnp.games.cave_wars.depths import DEFENSIBLE, HALTED, HIT, MAZE, RICH, SPENT, TREACHEROUS, Depths
+from pnp.games.families.decks import in_hand
 from pnp.games.families.tile_war.battle import FIGHTS
 
-LAIR, PREY, TOGETHER, NEAR, THREAT, AFTER = 8.0, 0.6, 0.5, 1.0, 0.35, 0.4
-"""What a lair is worth, what an attack gains, each comrade, each step nearer, an enemy who is near, those who can
-attack the same stack afterwards."""
+LAIR, PREY, TOGETHER, NEAR, AFTER = 8.0, 0.6, 0.5, 10.0, 0.4
+"""What a lair is worth, what an attack gains, each comrade, each step nearer, those who can attack
+the same stack afterwards."""
 WEALTH, PERIL = 0.4, 0.5
-BOLD, BOLDER = 1.0, 2.0
-"""What an attack may cost, and how much more for each hit that our units bear more than anybody else's."""
+BOLD, BOLDER, TREASURE, CARDS = 25.0, 2.0, 3.0, 1.0
+"""What an attack may cost, and how much more for each hit that our units bear more than anybody else's, for each Gold
+that buys others, and for each card in hand that helps in battle."""
 SIDES, WALLS, LONG = 10, 0.7, 12
 """Of a die; how many hits walls let through; steps to what cannot be reached."""
-SAFE = 0.9
+SAFE, HOPE = 0.9, 0.05
+"""How often we win where no card is needed, and at least, where we attack."""
 NO_PLANS: Mapping[str, float] = MappingProxyType({})
 ORDER = ("kills", "caves", "ignores", "bars", "freezes", "extra", "halts", "again", "spies", "gold")
 """What cards do, the best first."""
@@ -122,7 +125,13 @@ def bold(view: View) -> float:
     land = depths(view)
     lives = {seat: sum(int(unit.hits) for unit in land.units(seat)) for seat in view.seats}
     most = max((number for seat, number in lives.items() if seat != view.seat), default=0)
-    return BOLD + BOLDER * max(lives[view.seat] - most, 0)
+    spare = TREASURE * view.track(own("gold", view.seat)) + CARDS * sum(map(fights, in_hand(view)))
+    return BOLD + spare + BOLDER * max(lives[view.seat] - most, 0)
+
+
+def fights(card: Piece) -> bool:
+    """Whether a card is for battles."""
+    return bool(card.extra or card.kills or card.caves or card.freezes or card.ignores)
 
 
 # moves
@@ -220,7 +229,7 @@ def standing(view: View, unit: Piece, space: str, plan: Mapping[str, float] = NO
             if gained > -bold(view):
                 score += PREY * (1 + gained + (LAIR / 3 if land.tiles[foe].lair else 0))
                 continue
-        danger = max(danger, (gain(land, theirs, foe, stack, space) - bold(view)) * (1 if steps == 1 else THREAT))
+            danger = max(danger, gain(land, theirs, foe, stack, space) - bold(view))
     return score - danger
 
 
@@ -237,9 +246,15 @@ def best_halt(view: View, options: Sequence[Any]) -> Any:
     return best if best is not None and menace(best) > LAIR else None
 
 
+def hopeful(land: Depths, here: str, there: str) -> bool:
+    """Whether an attack can be won with some luck."""
+    return wins(land, land.stacks[here], here, land.stacks[there], there) >= HOPE
+
+
 def best_attack(view: View, pairs: Sequence[tuple[str, str]]) -> Any:
     """The attack that gains most, counting in part who can attack the same stack afterwards."""
     land = depths(view)
+    pairs = [pair for pair in pairs if hopeful(land, *pair)]
     if not pairs:
         return None
 
@@ -247,7 +262,7 @@ def best_attack(view: View, pairs: Sequence[tuple[str, str]]) -> Any:
         here, there = pair
         after = [by for by, other in pairs if other == there and by != here]
         help_ = AFTER * sum(bears(unit) for by in after for unit in land.stacks[by])
-        prize = LAIR / 2 if land.tiles[there].lair else 0.0
+        prize = LAIR if land.tiles[there].lair else 0.0
         return gain(land, land.stacks[here], here, land.stacks[there], there) + help_ + prize
 
     best = max(pairs, key=gained)
