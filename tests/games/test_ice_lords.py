@@ -646,7 +646,7 @@ def test_the_story_of_a_turn(the_table: Callable[..., Any], drive: Drive, falls:
         "Hero d3 to d4",
         "The Battle Phase",
         "You attack seat 2: d4 against d5.",
-        "Hero rolls 4 against 4 and hits.",
+        "Hero, Force 4: 4, a hit.",
         "Seat 2 loses Yeti.",
         "You win the battle of d4 and d5.",
     ]

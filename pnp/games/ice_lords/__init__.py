@@ -51,6 +51,7 @@ class IceLords(War):
         self.heroes = table.unbox(HERO, table.pile("heroes"))
         self.spirits = table.unbox(SUMMONED, table.pile("spirits"))
         self.sky = table.unbox(BLIZZARD, table.pile("sky"))
+        self.storms = list(self.sky)
 
     @property
     def north(self) -> North:
@@ -125,12 +126,13 @@ class IceLords(War):
         table = self.table
         table.begin("blizzard")
         table.track("active").value = seat + 1
-        for space in sorted(self.north.blizzards):
+        for space in sorted(self.shut()):
             self.calm(space)
         for _ in range(table.roll(self.numbers.blizzard_die, "blizzards", seat)):
             space = yield from self.anywhere(seat)
             self.snow(space)
-        sides = [other for other in table.around(seat) if any(map(self.casts, self.land.units(other)))]
+        land = self.land
+        sides = [other for other in table.around(seat) if any(map(self.casts, land.units(other)))]
         yield from in_turn(sides, self.storm)
 
     def anywhere(self, seat: int) -> Steps[str]:
@@ -148,9 +150,13 @@ class IceLords(War):
         space: str = yield Choice("sea", spaces, seat)
         return space
 
+    def shut(self) -> set[str]:
+        """The spaces on which blizzards lie."""
+        return {token.pile.name for token in self.storms if token.pile is not None and token.pile is not self.sky}
+
     def snow(self, space: str) -> None:
         """Lay a blizzard on a space, if none lies there."""
-        if space in self.north.blizzards:
+        if space in self.shut():
             self.table.say("again", space=space)
         elif self.sky:
             self.sky.deal(1, self.table.pile(space))
@@ -169,7 +175,7 @@ class IceLords(War):
             return False
         self.discard(card)
         for _ in range(int(card.blizzards)):
-            shut = self.north.blizzards
+            shut = self.shut()
             space = yield Choice("storm space", [s for s in self.board.spaces if self.sky or s in shut], seat)
             if space in shut:
                 self.table.say("cleared", space=space)
@@ -182,9 +188,8 @@ class IceLords(War):
 
     def go(self, unit: Piece, space: str) -> Steps[None]:
         """Move a unit; a ship takes its passengers along (ruling: passengers)."""
-        land = self.north
         company: list[Piece] = []
-        if SHIP in unit.traits and land.aboard(unit):
+        if SHIP in unit.traits and (land := self.north).aboard(unit):
             company = land.bound(unit)
             if not company:
                 assert unit.owner is not None

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from pnp.engine import Piece, Table, View, own
-from pnp.games.families.tile_war import Land, lying
+from pnp.games.families.tile_war import Land
 from pnp.games.families.tile_war.battle import BONUS, FIGHTS
 
 HERO, SHIP, FLYING, CLIMBS, SAILS, MAGIC = "hero", "ship", "flying", "mountain-walk", "sails", "magic"
@@ -41,7 +41,7 @@ class North(Land):
 
     def __init__(self, seen: Table | View) -> None:
         super().__init__(seen)
-        self.blizzards = {space for space in self.board.spaces if any(map(_is_blizzard, lying(seen, space)))}
+        self.blizzards = {space for space, pieces in self.laid.items() if any(map(_is_blizzard, pieces))}
 
     def ship(self, seat: int, space: str, but: Collection[Piece] = ()) -> bool:
         """Whether a player has a ship on a space, other than some."""
@@ -77,7 +77,7 @@ class North(Land):
     def step(self, unit: Piece, here: str, there: str, load: int) -> int | None:
         """What a step costs a unit, a ship with so many passengers; None where it cannot take it."""
         assert unit.owner is not None
-        if self.free(unit.owner, there) <= load or self.blizzards & {here, there}:
+        if here in self.blizzards or there in self.blizzards or self.free(unit.owner, there) <= load:
             return None
         if FLYING in unit.traits:
             return int(self.numbers.flying_cost)

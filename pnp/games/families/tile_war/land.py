@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,7 @@ class Land:
     """Tiles and stacks of all spaces, for rules and rules of thumb alike; made anew after each move.
 
     `tiles` has what says what a space is: the tile that lies there, else the row of the board. A stack is all units of
-    a space; a unit belongs to whoever controls it.
+    a space; a unit belongs to whoever controls it. `laid` has all pieces of the spaces with more than a tile.
     """
 
     BOARD = "board"
@@ -29,10 +29,22 @@ class Land:
         self.board = board(seen, self.BOARD, SquareBoard)
         self.tiles: dict[str, Any] = {}
         self.stacks: dict[str, list[Piece]] = {}
+        self.laid: dict[str, Sequence[Piece]] = {}
+        rows: dict[str | None, Any] = {}
         for space in self.board.spaces:
-            pieces = list(lying(seen, space))
-            tiled = bool(pieces) and pieces[0].component == TILE
-            self.tiles[space] = pieces[0] if tiled else ground(seen, self.BOARD, space)
+            pieces = lying(seen, space)
+            if pieces and pieces[0].component == TILE:
+                self.tiles[space] = pieces[0]
+                if len(pieces) == 1:
+                    continue
+            else:
+                row = self.board.row(space)
+                if row not in rows:
+                    rows[row] = ground(seen, self.BOARD, space)
+                self.tiles[space] = rows[row]
+                if not pieces:
+                    continue
+            self.laid[space] = pieces
             if units := [piece for piece in pieces if piece.owner is not None]:
                 self.stacks[space] = units
 
@@ -98,6 +110,6 @@ class Land:
         return [space for space in found if space != start and self.ends(unit, space)]
 
 
-def lying(seen: Table | View, pile: str) -> Iterable[Piece]:
+def lying(seen: Table | View, pile: str) -> Sequence[Piece]:
     """What lies in a pile, as far as one sees it."""
     return seen.pile(pile) if isinstance(seen, Table) else seen.known(pile)
