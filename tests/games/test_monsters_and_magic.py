@@ -798,3 +798,24 @@ def test_a_whole_game_ends_with_its_winner(players: int) -> None:
     result = match.run()
     assert result.winners
     assert not result.capped
+
+
+def test_after_twenty_rounds_most_spaces_win() -> None:  # ruling: turn-cap
+    def sits(view: View, choice: Choice) -> Any:  # noqa: ARG001
+        return choice.options[0]
+
+    match = Match(cast_of(SLUG), rules, 1, [sits, sits], players=2)
+    result = match.run()
+    assert (result.winners, result.scores) == ((0, 1), (1, 1)), "nobody has left his corner: they share"
+    assert match.table.track("round").value == 20
+    busy = Match(cast_of(SLUG), rules, 1, [sits, rules.thumb], players=2).run()
+    assert busy.winners == (1,)
+
+
+def test_the_turn_has_its_phases_in_order(heads: Callable[..., list[list[str]]]) -> None:
+    order = [f"{name} Phase" for name in ("Declaration", "Garrison", "Movement", "Allies", "Recruitment", "End")]
+    told = heads(SLUG, 2, seed=3)
+    assert {name for turn in told for name in turn} >= set(order[1:5])
+    for turn in told[1:]:
+        phases = [name for name in turn if name in order]
+        assert phases == sorted(phases, key=order.index)
