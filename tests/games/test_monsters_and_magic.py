@@ -108,6 +108,24 @@ def test_the_figure_opposite_may_be_left_out(the_table: Any, drive: Drive) -> No
     assert "h1" not in war.field.stacks
 
 
+def test_of_three_one_is_asked_for_the_corner_opposite(the_table: Any, drive: Drive) -> None:  # ruling: middle
+    war = War(the_table(SLUG, 3))
+    rules.lay_tiles(war)
+    answers = ["a1", "mage", "a8", "army", "h8", "hero", "monster"]
+    _, asked = drive(rules.set_up(war), answers)
+    assert [choice.phase for choice in asked][-1] == "middle"
+    here = war.field
+    assert sum(len(here.figures(seat)) for seat in range(3)) == 4
+    assert here.figure("h1", asked[2].player) is not None, "who picked second is between the others"
+
+
+def test_the_thumb_likes_types_that_its_cards_help(war: War, put: Put) -> None:
+    stand(war, 0, "garrison", "a1")
+    put(war.table, war.permanent[0], "Wings")
+    choice = Choice("recruit", ["mage", "hero", "monster", "army"], 0)
+    assert rules.thumb(View(war.table, 0), choice) == "monster"
+
+
 # Winning
 
 
