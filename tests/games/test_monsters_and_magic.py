@@ -185,6 +185,39 @@ def test_a_declaration_lasts_until_the_next_one(war: War) -> None:  # ruling: de
     assert len(war.control) == 5
 
 
+def test_who_declares_takes_it_from_whoever_had_enough_before(war: War) -> None:  # ruling: declared
+    units = [stand(war, 0, "garrison", f"a{line}") for line in "12345"]
+    rules.declaration_phase(war, 0)
+    war.remove(*units[:2])
+    for line in "1267":
+        stand(war, 1, "garrison", f"a{line}")
+    rules.declaration_phase(war, 1)
+    assert [card.name for card in war.declared[0]] == ["Villages"], "four are too few"
+    stand(war, 1, "garrison", "a8")
+    rules.declaration_phase(war, 1)
+    assert [card.name for card in war.declared[1]] == ["Villages"]
+    assert not war.declared[0]
+    rules.declaration_phase(war, 0)
+    assert [card.name for card in war.declared[1]] == ["Villages"]
+
+
+def test_who_falls_in_his_own_turn_does_nothing_more(the_table: Any, put: Put, drive: Drive, dice: Dice) -> None:
+    war = war_of(the_table(SLUG, 3))  # ruling: out
+    stand(war, 0, "hero", "c1")
+    war.garrisons[0].give_all(war.table.pile("aside"))
+    for seat, space in ((1, "c2"), (2, "h8")):
+        stand(war, seat, "garrison", space)
+    put(war.table, war.hands[0], "Paladin")
+    left = dice(war.table, *pairs(2, 12))
+    _, asked = drive(rules.turn(war, 0), ["Hero", "c2", "Paladin"])
+    assert not left
+    assert {choice.phase for choice in asked[2:]} == {"card"}, "no card is drawn, nobody recruited"
+    assert war.table.out == {0}
+    assert not war.hands[0]
+    assert not war.played[0]
+    assert [card.name for card in war.discards] == ["Paladin"]
+
+
 @pytest.mark.parametrize(
     ("column", "said"), [("a", 1), ("b", 0), ("c", 1), ("d", 0), ("e", 1), ("f", 1), ("g", 0), ("h", 1)]
 )
@@ -342,11 +375,13 @@ def test_five_cards_are_kept_and_seven_with_the_emperor(war: War, put: Put, driv
 
 def test_realignment_is_a_mode(the_table: Any, put: Put, drive: Drive) -> None:  # ruling: realignment
     war = war_of(the_table(SLUG, 2, "realignment"))
-    put(war.table, war.permanent[0], "Oracle", "Wings")
+    oracle, _ = put(war.table, war.permanent[0], "Oracle", "Wings")
     put(war.table, war.hands[0], "Cavalry")
+    oracle.put(field.USED, 1)
     drive(rules.end_phase(war, 0), ["Cavalry", "Oracle"])
     assert {card.name for card in war.permanent[0]} == {"Wings", "Cavalry"}
     assert [card.name for card in war.discards] == ["Oracle"]
+    assert not oracle.mark(field.USED), "whoever draws it can use it at once"
     plain = war_of(the_table(SLUG, 2))
     put(plain.table, plain.permanent[0], "Oracle")
     put(plain.table, plain.hands[0], "Cavalry")
