@@ -108,6 +108,24 @@ def test_the_figure_opposite_may_be_left_out(the_table: Any, drive: Drive) -> No
     assert "h1" not in war.field.stacks
 
 
+def test_of_three_one_is_asked_for_the_corner_opposite(the_table: Any, drive: Drive) -> None:  # ruling: middle
+    war = War(the_table(SLUG, 3))
+    rules.lay_tiles(war)
+    answers = ["a1", "mage", "a8", "army", "h8", "hero", "monster"]
+    _, asked = drive(rules.set_up(war), answers)
+    assert [choice.phase for choice in asked][-1] == "middle"
+    here = war.field
+    assert sum(len(here.figures(seat)) for seat in range(3)) == 4
+    assert here.figure("h1", asked[2].player) is not None, "who picked second is between the others"
+
+
+def test_the_thumb_likes_types_that_its_cards_help(war: War, put: Put) -> None:
+    stand(war, 0, "garrison", "a1")
+    put(war.table, war.permanent[0], "Wings")
+    choice = Choice("recruit", ["mage", "hero", "monster", "army"], 0)
+    assert rules.thumb(View(war.table, 0), choice) == "monster"
+
+
 # Winning
 
 
@@ -165,6 +183,39 @@ def test_a_declaration_lasts_until_the_next_one(war: War) -> None:  # ruling: de
     rules.declaration_phase(war, 0)
     assert not war.declared[0]
     assert len(war.control) == 5
+
+
+def test_who_declares_takes_it_from_whoever_had_enough_before(war: War) -> None:  # ruling: declared
+    units = [stand(war, 0, "garrison", f"a{line}") for line in "12345"]
+    rules.declaration_phase(war, 0)
+    war.remove(*units[:2])
+    for line in "1267":
+        stand(war, 1, "garrison", f"a{line}")
+    rules.declaration_phase(war, 1)
+    assert [card.name for card in war.declared[0]] == ["Villages"], "four are too few"
+    stand(war, 1, "garrison", "a8")
+    rules.declaration_phase(war, 1)
+    assert [card.name for card in war.declared[1]] == ["Villages"]
+    assert not war.declared[0]
+    rules.declaration_phase(war, 0)
+    assert [card.name for card in war.declared[1]] == ["Villages"]
+
+
+def test_who_falls_in_his_own_turn_does_nothing_more(the_table: Any, put: Put, drive: Drive, dice: Dice) -> None:
+    war = war_of(the_table(SLUG, 3))  # ruling: out
+    stand(war, 0, "hero", "c1")
+    war.garrisons[0].give_all(war.table.pile("aside"))
+    for seat, space in ((1, "c2"), (2, "h8")):
+        stand(war, seat, "garrison", space)
+    put(war.table, war.hands[0], "Paladin")
+    left = dice(war.table, *pairs(2, 12))
+    _, asked = drive(rules.turn(war, 0), ["Hero", "c2", "Paladin"])
+    assert not left
+    assert {choice.phase for choice in asked[2:]} == {"card"}, "no card is drawn, nobody recruited"
+    assert war.table.out == {0}
+    assert not war.hands[0]
+    assert not war.played[0]
+    assert [card.name for card in war.discards] == ["Paladin"]
 
 
 @pytest.mark.parametrize(
@@ -324,11 +375,13 @@ def test_five_cards_are_kept_and_seven_with_the_emperor(war: War, put: Put, driv
 
 def test_realignment_is_a_mode(the_table: Any, put: Put, drive: Drive) -> None:  # ruling: realignment
     war = war_of(the_table(SLUG, 2, "realignment"))
-    put(war.table, war.permanent[0], "Oracle", "Wings")
+    oracle, _ = put(war.table, war.permanent[0], "Oracle", "Wings")
     put(war.table, war.hands[0], "Cavalry")
+    oracle.put(field.USED, 1)
     drive(rules.end_phase(war, 0), ["Cavalry", "Oracle"])
     assert {card.name for card in war.permanent[0]} == {"Wings", "Cavalry"}
     assert [card.name for card in war.discards] == ["Oracle"]
+    assert not oracle.mark(field.USED), "whoever draws it can use it at once"
     plain = war_of(the_table(SLUG, 2))
     put(plain.table, plain.permanent[0], "Oracle")
     put(plain.table, plain.hands[0], "Cavalry")
@@ -798,3 +851,24 @@ def test_a_whole_game_ends_with_its_winner(players: int) -> None:
     result = match.run()
     assert result.winners
     assert not result.capped
+
+
+def test_after_twenty_rounds_most_spaces_win() -> None:  # ruling: turn-cap
+    def sits(view: View, choice: Choice) -> Any:  # noqa: ARG001
+        return choice.options[0]
+
+    match = Match(cast_of(SLUG), rules, 1, [sits, sits], players=2)
+    result = match.run()
+    assert (result.winners, result.scores) == ((0, 1), (1, 1)), "nobody has left his corner: they share"
+    assert match.table.track("round").value == 20
+    busy = Match(cast_of(SLUG), rules, 1, [sits, rules.thumb], players=2).run()
+    assert busy.winners == (1,)
+
+
+def test_the_turn_has_its_phases_in_order(heads: Callable[..., list[list[str]]]) -> None:
+    order = [f"{name} Phase" for name in ("Declaration", "Garrison", "Movement", "Allies", "Recruitment", "End")]
+    told = heads(SLUG, 2, seed=3)
+    assert {name for turn in told for name in turn} >= set(order[1:5])
+    for turn in told[1:]:
+        phases = [name for name in turn if name in order]
+        assert phases == sorted(phases, key=order.index)

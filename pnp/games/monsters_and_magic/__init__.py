@@ -44,6 +44,9 @@ def turn(war: War, seat: int) -> Steps[Result | None]:
         yield from phase(war, seat)
         if war.over:
             return war.conquest()
+        if seat in war.table.out:  # his last unit fell in his own turn: no card brings him back
+            tidy(war, seat)
+            break
     return None
 
 
@@ -125,13 +128,14 @@ def at_the_beginning(war: War, seat: int) -> Result | None:
 
 
 def declaration_phase(war: War, seat: int) -> None:
-    """Take the cards of the structures that one holds enough of (ruling: declared)."""
+    """Take the cards of the structures that one holds enough of, from whoever has them (ruling: declared)."""
     table, here = war.table, war.field
     table.begin("declaration phase", seat)
     war.declared[seat].give_all(war.control)
-    for card in list(war.control):
+    for card in [card for pile in (war.control, *war.declared) for card in pile]:
         if (count := len(here.spaces(seat, card.type))) >= war.numbers.control:
-            war.control.give(card, war.declared[seat])
+            assert card.pile is not None
+            card.pile.give(card, war.declared[seat])
             table.say("declares", by=Seat(seat), what=card, n=count)
 
 
@@ -147,7 +151,7 @@ def garrison_phase(war: War, seat: int) -> None:
 def movement_phase(war: War, seat: int) -> Steps[None]:
     """Figures move a space at a time, and cards are used between (rulings: steps, timing)."""
     war.table.begin("movement phase", seat)
-    while not war.over:
+    while seat not in war.table.out and not war.over:
         here = war.field
         ready = [figure for figure in here.figures(seat) if here.left(figure) > 0 and here.steps(figure)]
         answer = yield Choice("move", [None, *ready, *usable(war, seat, True)], seat)
@@ -205,7 +209,7 @@ def recruitment_phase(war: War, seat: int) -> Steps[None]:
 
 
 def end_phase(war: War, seat: int) -> Steps[None]:
-    """Keep so many cards; what has worked for the turn ends (rulings: hand, lasting, realignment)."""
+    """Keep so many cards (rulings: hand, realignment)."""
     table, hand = war.table, war.hands[seat]
     table.begin("end phase", seat)
     if table.mode == "realignment" and war.permanent[seat]:
@@ -213,6 +217,11 @@ def end_phase(war: War, seat: int) -> Steps[None]:
     most = war.numbers.hand + sum(card.keeps for card in war.permanent[seat])
     while len(hand) > most:
         hand.give((yield Choice("excess", list(hand), seat)), war.discards)
+    tidy(war, seat)
+
+
+def tidy(war: War, seat: int) -> None:
+    """What has worked for the turn ends (ruling: lasting)."""
     for pile in war.played:
         pile.give_all(war.discards)
     clear(war.permanent[seat], field.USED)
@@ -226,6 +235,7 @@ def realign(war: War, seat: int) -> Steps[None]:
     if taken is None:
         return
     dismissed = yield Choice("dismissed", list(war.permanent[seat]), seat)
+    clear([dismissed], field.USED)
     war.permanent[seat].give(dismissed, war.discards)
     war.hands[seat].give(taken, war.permanent[seat])
     war.table.say("exchanges", by=Seat(seat), card=taken, other=dismissed)

@@ -175,14 +175,14 @@ def haste(war: War, seat: int, card: Piece) -> Steps[None]:
     """One figure has a Move Point more (ruling: own-figures)."""
     figure = yield Choice("target", war.field.figures(seat), seat)
     figure.put(field.GAINED, figure.mark(field.GAINED) + card.hastes)
-    war.table.say("hastes", piece=figure, n=card.hastes)
+    war.table.say("hastes", piece=figure, space=place_of(figure), n=card.hastes)
 
 
 def arm(war: War, seat: int, card: Piece) -> Steps[None]:
     """One figure has more Force in this turn (ruling: own-figures)."""
     figure = yield Choice("target", war.field.figures(seat), seat)
     figure.put(field.ARMED, figure.mark(field.ARMED) + card.arms)
-    war.table.say("arms", piece=figure, n=card.arms)
+    war.table.say("arms", piece=figure, space=place_of(figure), n=card.arms)
 
 
 def sacrifice(war: War, seat: int, card: Piece) -> Steps[None]:
