@@ -204,3 +204,13 @@ def test_a_side_without_figures_has_lost() -> None:  # ruling: victory
     (winner,) = result.winners
     assert result.facts[own("standing", 1 - winner)] == 0
     assert result.facts[own("standing", winner)] > 0
+
+
+def test_a_set_up_ends_though_a_camp_has_no_room(game: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "camp", lambda field, seat, columns: camp(field, seat, 2))
+    steps = game.set_up(KEEP)
+    choice = next(steps)
+    with pytest.raises(StopIteration):
+        while True:
+            choice = steps.send(choice.options[0])
+    assert [[figure.size for figure in reserve] for reserve in game.reserve] == [["giant"], ["giant"]]
