@@ -11,7 +11,7 @@ from library_games import cast_of
 from pnp.engine import Choice, Match, Piece, own
 from pnp.games import dandd_miniatures_quick_rules as rules
 from pnp.games.dandd_miniatures_quick_rules import Battle
-from pnp.games.dandd_miniatures_quick_rules.ground import SIDES, camp
+from pnp.games.dandd_miniatures_quick_rules.ground import SIDES, SIZES, camp
 from pnp.games.families.figures import ACTED, HURT, body
 
 SLUG = "dandd-miniatures-quick-rules"
@@ -105,7 +105,7 @@ def test_who_walks_goes_two_spaces_by_corners_too(game: Battle, stand: Stand) ->
 
 
 @pytest.mark.parametrize(("there", "reached"), [("m5", True), ("n5", False), ("m13", True), ("f5", True)])
-def test_a_shooter_reaches_eight_spaces_and_the_next_one(  # rulings: sight, contact
+def test_a_shooter_reaches_from_the_next_space_to_the_eighth(  # rulings: sight, contact
     game: Battle, stand: Stand, there: str, reached: bool
 ) -> None:
     mage, goblin = stand("Mage", "e5"), stand("Goblin", there)
@@ -156,7 +156,9 @@ def test_a_turn_may_end_early_and_an_attack_be_left_out(game: Battle, stand: Sta
     human = stand("Human", "e5")  # ruling: order
     goblin = stand("Goblin", "e6")
     stand("Dwarf", "a1")
-    drive(game.turn(KEEP), [human, None, None, None])
+    _, asked = drive(game.turn(KEEP), [human, None, None, None])
+    assert [choice.phase for choice in asked] == ["unit", "move", "attack", "unit"]
+    assert not goblin.mark(HURT)
     assert goblin.pile.name == "e6"
 
 
@@ -172,6 +174,8 @@ def test_the_largest_are_set_up_first_and_in_turns(game: Battle) -> None:  # rul
         seen.append((choice.player, answer[0].size))
     assert seen[:4] == [(WILDS, "giant"), (KEEP, "giant"), (WILDS, "huge"), (KEEP, "huge")]
     assert len(seen) == 30
+    ranks = [SIZES.index(size) for _, size in seen]
+    assert ranks == sorted(ranks, reverse=True)
     for seat in (KEEP, WILDS):
         spaces = camp(game.map, seat, 4)
         assert len(spaces) == 56
@@ -188,7 +192,9 @@ def test_the_cap_counts_hits_not_figures(game: Battle, stand: Stand) -> None:  #
     assert result.capped
     assert list(result.scores) == [6, 4]
     game.wound(game.at["b8"], 2)
-    assert rules.at_the_cap(game, 40).winners in ((), (KEEP, WILDS))
+    level = rules.at_the_cap(game, 40)
+    assert list(level.scores) == [4, 4]
+    assert level.winners == (KEEP, WILDS)
 
 
 def test_a_side_without_figures_has_lost() -> None:  # ruling: victory
@@ -198,3 +204,13 @@ def test_a_side_without_figures_has_lost() -> None:  # ruling: victory
     (winner,) = result.winners
     assert result.facts[own("standing", 1 - winner)] == 0
     assert result.facts[own("standing", winner)] > 0
+
+
+def test_a_set_up_ends_though_a_camp_has_no_room(game: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "camp", lambda field, seat, columns: camp(field, seat, 2))
+    steps = game.set_up(KEEP)
+    choice = next(steps)
+    with pytest.raises(StopIteration):
+        while True:
+            choice = steps.send(choice.options[0])
+    assert [[figure.size for figure in reserve] for reserve in game.reserve] == [["giant"], ["giant"]]

@@ -18,7 +18,8 @@ class Battle(Field, Figures):
     def set_up(self, first: int) -> Steps[None]:
         """Figures are set up in turns, from the largest to the smallest (ruling: set-up)."""
         for size in reversed(SIZES):
-            while any(figure.size == size for reserve in self.reserve for figure in reserve):
+            most = max(sum(figure.size == size for figure in reserve) for reserve in self.reserve)
+            for _ in range(most):  # who finds no room stays in reserve
                 for seat in self.table.around(first):
                     yield from self.place(seat, size)
 
