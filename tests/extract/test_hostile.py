@@ -293,6 +293,7 @@ GREAT = {
     ),
     "any signs": lambda chance: "".join(chance.choices(string.printable[:95], k=30)),
     "a chapter again and again": lambda _: CHAPTER.read_text(encoding="utf-8"),
+    "a die and a blank line": lambda _: "1D6\n",
     "the same item": lambda _: "- Imp: red",
     "items with a word each": lambda chance: f"- {_title(chance)}: {_word(chance)}",
     "the same stats": lambda _: "Imp: Move 4, Fight 2",
