@@ -155,10 +155,10 @@ def _block(cells: Sequence[_Cell], begin: int, end: int, wide: int) -> Block | N
 
 def _ended(cells: Sequence[_Cell]) -> Iterator[Block]:
     """Records of any number of cells that end with a sum or two: a name, what is said of it, and what it costs."""
-    records, open_ = list[list[_Cell]](), list[_Cell]()
+    records, open_, sums = list[list[_Cell]](), list[_Cell](), list[bool]()
     for at, cell in enumerate(cells):
         open_.append(cell)
-        sums = [bool(AMOUNT.fullmatch(each.text)) for each in open_]
+        sums.append(bool(AMOUNT.fullmatch(cell.text)))
         if sums[-1] and (at + 1 == len(cells) or not AMOUNT.fullmatch(cells[at + 1].text)):
             name = open_[0].text
             named = name[:1].isupper() and len(name.split()) <= _MOST_NAME and name[-1] not in ".:;!?"
@@ -167,7 +167,7 @@ def _ended(cells: Sequence[_Cell]) -> Iterator[Block]:
             else:
                 yield from _records(records)
                 records = []
-            open_ = []
+            open_, sums = [], []
     yield from _records(records)
 
 

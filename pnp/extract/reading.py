@@ -45,7 +45,7 @@ _SHAPES = (
 )
 """In this order: what one has taken is no other's."""
 _SLIPPED = "cells had slipped and were moved back"
-_MOST_LINES = 150_000
+_MOST_LINES = 100_000
 """Lines of a book; a thick one has 40,000."""
 _SHOWN = 60
 _TABLES = (".csv", ".tsv", ".xlsx")
@@ -60,14 +60,22 @@ def extract(path: Path) -> Extraction:
     if path.suffix.lower() in _TABLES:
         return _sheet(path)
     source = inputs.read(path)
-    lines = classified(source.text)
-    found = extract_lines(lines[:_MOST_LINES], path.stem.replace("-", " ").title())
+    text, rest = _first(source.text)
+    found = extract_lines(classified(text), path.stem.replace("-", " ").title())
     found.unread[:0] = source.told
-    if len(lines) > _MOST_LINES:
+    if rest.strip():
+        said = rest.lstrip()
+        line = _MOST_LINES + 1 + rest.count("\n", 0, len(rest) - len(said))
         why = f"more than {_MOST_LINES:,} lines; what stands from here on was not looked at, split the file"
-        found.unread.append(Unread(lines[_MOST_LINES].number, lines[_MOST_LINES].text[:_SHOWN], why))
+        found.unread.append(Unread(line, said[:_SHOWN].partition("\n")[0].rstrip(), why))
     found.pages, found.text = source.pages, source.text
     return found
+
+
+def _first(text: str) -> tuple[str, str]:
+    """The lines of a text that are looked at, and the others: they are cut off before any work is done on them."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n", _MOST_LINES)
+    return "\n".join(lines[:_MOST_LINES]), "".join(lines[_MOST_LINES:])
 
 
 def extract_lines(lines: Sequence[Line], title: str) -> Extraction:

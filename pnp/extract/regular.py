@@ -290,7 +290,9 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
         header = above[-1]
     if len(run) < _FEWEST:
         return None
-    patience.looks -= sum(len(entry.words) for entry in run) // _CHEAP
+    many = sum(len(entry.words) for entry in run)
+    patience.looks -= many // _CHEAP
+    patience.cutting(many)
     _common(run)
     _named(run)
     needed = _SAVED_TITLED if words.titles_a_list(heading) else _SAVED

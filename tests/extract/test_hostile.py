@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from rotation import EVERY, EXTRACT, changed, examples, some
 
 import pnp.extract
-from pnp.extract import drafted, extract_lines
+from pnp.extract import drafted, extract_lines, reading
+from pnp.extract.cut import seeking
 from pnp.extract.lines import classified
 from pnp.model import load
 
@@ -292,6 +293,29 @@ GREAT = {
     ),
     "any signs": lambda chance: "".join(chance.choices(string.printable[:95], k=30)),
     "a chapter again and again": lambda _: CHAPTER.read_text(encoding="utf-8"),
+    "a die and a blank line": lambda _: "1D6\n",
+    "the same item": lambda _: "- Imp: red",
+    "items with a word each": lambda chance: f"- {_title(chance)}: {_word(chance)}",
+    "the same stats": lambda _: "Imp: Move 4, Fight 2",
+    "stats": lambda chance: f"{_title(chance)}: Move {_digit(chance)}, Fight {_digit(chance)}",
+    "names in bold": lambda chance: f"**{_title(chance)}** {_sentence(chance)}",
+    "names before colons": lambda chance: f"{_title(chance)} {_title(chance)}: {_sentence(chance)}",
+    "cells parted by commas": lambda chance: f"{_title(chance)}, {_title(chance)}, {_word(chance)}, {_digit(chance)}",
+    "items with fields": lambda chance: (
+        f"- {_title(chance)}: Cost: {_digit(chance)}; Attack: {_digit(chance)}; {_sentence(chance)}"
+    ),
+    "headings over a line each": lambda chance: f"## {_title(chance)} {_title(chance)}\n{_sentence(chance)}",
+    "records between blank lines": lambda chance: (
+        f"{_title(chance)}\nCost: {_digit(chance)}\nType: {_word(chance)}\n{_sentence(chance)}\n"
+    ),
+    "tables with bars": lambda chance: f"| {_title(chance)} | {_digit(chance)} | {_sentence(chance)} |",
+    "ranges of a die": lambda chance: (
+        f"{(at := _digit(chance))}-{at + _digit(chance)} {_title(chance)} {_sentence(chance)}"
+    ),
+    "counts in brackets": lambda chance: f"{_title(chance)} {_title(chance)} ({_digit(chance)}) {_word(chance)}",
+    "a paragraph a line": lambda chance: " ".join(_sentence(chance) for _ in range(10)),
+    "titles in capitals": lambda chance: f"{_word(chance).upper()} {_word(chance).upper()}\n{_sentence(chance)}",
+    "numbered names": lambda chance: f"{chance.randint(1, 99)}. {_title(chance)}: {_sentence(chance)}",
 }
 CHAPTER = Path(__file__).parent / "dealt" / "04-gear-of-the-forum.txt"
 _MEASURED = """
@@ -308,6 +332,18 @@ def _word(chance: Random) -> str:
     return "".join(chance.choices(string.ascii_lowercase, k=chance.randint(2, 9)))
 
 
+def _title(chance: Random) -> str:
+    return _word(chance).title()
+
+
+def _digit(chance: Random) -> int:
+    return chance.randint(1, 9)
+
+
+def _sentence(chance: Random) -> str:
+    return f"{_title(chance)} {' '.join(_word(chance) for _ in range(6))}."
+
+
 @pytest.mark.parametrize("name", some(GREAT, 1, every=EVERY))
 def test_a_great_text_is_read_in_time_and_in_little_memory(name, tmp_path):
     """5 MB within 30 seconds and 500 MB; a usual run looks at the fifth part of it only."""
@@ -320,6 +356,26 @@ def test_a_great_text_is_read_in_time_and_in_little_memory(name, tmp_path):
     spent, megabytes = map(float, done.stdout.split())
     assert spent < seconds
     assert megabytes < 500
+
+
+def test_lines_beyond_those_that_are_looked_at_are_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(reading, "_MOST_LINES", 4)
+    book = tmp_path / "book.txt"
+    book.write_text("Card\t#\r\nImp\t2\r\nElf\t3\r\n\r\n\r\nOwl bites\r\nHob\t4\r\n", encoding="utf-8")
+    found = reading.extract(book)
+    assert [row.cells for table in found.tables for row in table.rows] == [["Imp", "2"], ["Elf", "3"]]
+    assert [(each.line, each.text) for each in found.unread if "not looked at" in each.why] == [(6, "Owl bites")]
+
+
+def test_lists_beyond_those_that_are_cut_are_told(monkeypatch):
+    rows = "Old Imp 2 5\nRed Elf 3 7\nNew Owl 4 1\nBig Hob 1 6\n"
+    text = f"# One\n\n{rows}\n# Two\n\n{rows.replace('Elf', 'Dog')}"
+    assert "Red Dog" in str(found_in(text).as_dict()["tables"])
+    monkeypatch.setattr(seeking, "CUT", 10)
+    found = found_in(text)
+    assert "Red Elf" in str(found.as_dict()["tables"])
+    assert "Red Dog" not in str(found.as_dict()["tables"])
+    assert [(each.line, each.text) for each in found.unread] == [(10, "Old Imp 2 5")]
 
 
 def test_signs_before_the_first_sign_that_parts_cells_are_no_word() -> None:

@@ -25,6 +25,10 @@ LOOKS = 60_000
 """Words that the searches of a document look at, each as often as a model is tried on it; a usual book has 20,000."""
 _OUT = -300_000
 """What is left of them when lists are no longer looked at, but told."""
+CUT = 400_000
+"""Words of a document that are cut into columns; a thick book has fewer in all its lists together."""
+_EACH = 200
+"""Words that the work on one more list counts as, however short it is."""
 _USUAL = 2
 _HASTY = 8
 """Rows by which a schema is chosen where only those already seen are tried."""
@@ -39,6 +43,7 @@ class Patience:
 
     def __init__(self, looks: int = LOOKS) -> None:
         self.looks = looks
+        self._left = CUT
         self._schemas: Counter[Schema] = Counter()
 
     @property
@@ -49,7 +54,11 @@ class Patience:
     @property
     def out(self) -> bool:
         """Whether not even those are."""
-        return self.looks <= _OUT
+        return self.looks <= _OUT or self._left <= 0
+
+    def cutting(self, many: int) -> None:
+        """Count the words of a list that is cut now."""
+        self._left -= many + _EACH
 
     def usual(self) -> list[Schema]:
         """The schemas that most lists had."""
