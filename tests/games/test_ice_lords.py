@@ -13,6 +13,7 @@ from pnp.games import ice_lords as rules
 from pnp.games.families.tile_war import spells
 from pnp.games.ice_lords import Fray, IceLords
 from pnp.games.ice_lords.north import North, borne
+from pnp.games.ice_lords.thumb import BOLD, BOLDER, bold, wins
 
 Drive = Callable[..., tuple[Any, list[Choice]]]
 RED, BLUE = 0, 1
@@ -382,6 +383,14 @@ def test_without_a_ship_one_drowns(game: IceLords, stand: Any, drive: Drive, fal
     assert yeti.owner is None
 
 
+def test_a_unit_moves_once_a_turn(game: IceLords, stand: Any, drive: Drive) -> None:  # ruling: moving
+    hero, yeti = stand(RED, "Hero", "d4"), stand(RED, "Yeti", "d4")
+    _, asked = drive(game.move_units(RED), [(hero, "d5"), None])
+    assert {option[0] for option in asked[0].options if option} == {hero, yeti}
+    assert {option[0] for option in asked[1].options if option} == {yeti}
+    assert not hero.mark("moved"), "in the next turn it moves again"
+
+
 # battles
 
 
@@ -678,3 +687,19 @@ def test_a_thumb_storms_who_could_fall_on_it(game: IceLords, stand: Any, deal: A
     assert rules.thumb(view, Choice("storm space", list(game.board.spaces), RED)) == "d6"
     game.table.track("active").value = RED + 1
     assert rules.thumb(View(game.table, RED), Choice("storm", [None, card], RED)) is None
+
+
+def test_how_often_a_battle_is_won(stand: Any) -> None:
+    """Two giants hit twice in three: who strikes first wins with that, or evenly after it."""
+    ours, theirs = [stand(RED, "Frost Giant", "d4")], [stand(BLUE, "Frost Giant", "d5")]
+    assert wins(ours, theirs) == pytest.approx(5 / 6)
+    assert wins(ours, theirs, first=False) == pytest.approx(1 / 6)
+    assert (wins([], theirs), wins(ours, [])) == (0, 1)
+
+
+def test_who_has_more_units_dares_more(game: IceLords, stand: Any) -> None:
+    for name in ("Hero", "Yeti", "Norsemen"):
+        stand(RED, name, "d4")
+    stand(BLUE, "Hero", "d5")
+    assert bold(View(game.table, RED)) == BOLD + 2 * BOLDER
+    assert bold(View(game.table, BLUE)) == BOLD
