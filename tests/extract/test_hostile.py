@@ -20,6 +20,7 @@ from rotation import EVERY, EXTRACT, changed, examples, some
 import pnp.extract
 from pnp.extract import drafted, extract_lines, reading
 from pnp.extract.cut import seeking
+from pnp.extract.inputs import hypertext
 from pnp.extract.lines import classified
 from pnp.model import load
 
@@ -381,3 +382,8 @@ def test_lists_beyond_those_that_are_cut_are_told(monkeypatch):
 def test_signs_before_the_first_sign_that_parts_cells_are_no_word() -> None:
     """Such a line ended the program."""
     assert found_in("; Imp; \n; Elf; \n; Owl; \n").tables == []
+
+
+def test_a_marked_section_of_no_kind_is_a_comment() -> None:
+    """Such a page ended the program."""
+    assert hypertext.lines("<p>Imp</p><![uJ- 3]><p>Elf<![endif]></p><p>Owl</p>").split() == ["Imp", "Elf", "Owl"]

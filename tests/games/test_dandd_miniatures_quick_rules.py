@@ -207,7 +207,7 @@ def test_a_side_without_figures_has_lost() -> None:  # ruling: victory
 
 
 def test_a_set_up_ends_though_a_camp_has_no_room(game: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "camp", lambda field, seat, columns: camp(field, seat, 2))
+    monkeypatch.setattr(rules, "camp", lambda field, seat, _: camp(field, seat, 2))
     steps = game.set_up(KEEP)
     choice = next(steps)
     with pytest.raises(StopIteration):

@@ -56,7 +56,7 @@ def test_a_broken_save_leaves_the_pages_as_they_were_and_says_where(workbench: W
     assert at.get("/game/ravenna").status_code == 200
     text = file.read_text(encoding="utf-8")
     events = heard(at, "game", lambda: file.write_text(text + "rows: [\n", encoding="utf-8"))
-    assert events == [("game", {"broken": True})]
+    assert [event for event in events if event[0] != "findings"] == [("game", {"broken": True})]
     page = at.get("/game/ravenna").text
     assert "The last save cannot be read" in page and 'data-face="war/assassin/front/small/"' in page
     file.write_text(text, encoding="utf-8")

@@ -17,6 +17,9 @@ from tests.web.served import FOLDERS, SMALL
 
 every = pytest.mark.skipif(not rotation.EVERY, reason="once EVERY_GAME=1 asks for it")
 
+STILL = "kings-of-hyboria"
+"""A game that is printed and not played."""
+
 pytestmark = pytest.mark.timeout(240)
 Run = Callable[..., Any]
 
@@ -27,7 +30,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("site") / "pages"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PNP_HOME", str(place.parent / "home"))
-        notes = write(Desk([FOLDERS / SMALL, FOLDERS / "ice-lords"]), place, Wish(kits=False))
+        notes = write(Desk([FOLDERS / SMALL, FOLDERS / STILL]), place, Wish(kits=False))
     assert notes == []
     return place
 
@@ -45,7 +48,7 @@ def test_every_link_leads_to_a_file_of_the_site(two: Path) -> None:
         f"game/{SMALL}/rules.html",
         f"game/{SMALL}/counts.html",
         f"game/{SMALL}/replay.html",
-        "game/ice-lords/index.html",
+        f"game/{STILL}/index.html",
     }
     for page in pages:
         for link in links(page):
@@ -60,7 +63,7 @@ def test_a_site_holds_every_face_and_no_script_but_ours(two: Path) -> None:
     for page in two.rglob("index.html"):
         text = page.read_text("utf-8")
         assert text.count("<script") == 1 and "content-security-policy" in text and "data-game" not in text
-    assert not (two / "game" / "ice-lords" / "replay.html").exists()
+    assert not (two / "game" / STILL / "replay.html").exists()
 
 
 def test_one_game_with_its_kit_is_replaced_only_where_we_wrote(run: Run, own_game: Path, tmp_path: Path) -> None:
@@ -87,7 +90,7 @@ def test_wrong_use_is_a_sentence(run: Run, tmp_path: Path, words: tuple[str, ...
 def test_the_bytes_are_the_same_whoever_wrote_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One process with nothing kept, and two that find faces kept."""
     monkeypatch.setenv("PNP_HOME", str(tmp_path / "home"))
-    desk = [FOLDERS / SMALL, FOLDERS / "ice-lords"]
+    desk = [FOLDERS / SMALL, FOLDERS / STILL]
     made = []
     for jobs in (1, 2):
         place = tmp_path / f"site-{jobs}"

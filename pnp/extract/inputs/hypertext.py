@@ -157,6 +157,10 @@ class _Reader(HTMLParser):
         else:
             self._line.append(data.replace("\n", " "))
 
+    def parse_marked_section(self, i: int, report: int = 1) -> int:
+        """`<![` begins a comment, as in browsers; the base class ends the program at sections it does not know."""
+        return self.parse_bogus_comment(i, bool(report))
+
     def _broken(self) -> None:
         if self._cells is None:
             self.ended()
