@@ -150,13 +150,13 @@ def test_engines_come_in_turn_nine_and_the_son_in_turn_sixteen(made, drive):
     assert {space for _, space in asked[0].options} == set(made.land(GOOD)) - {"0815"}
 
 
-def test_heaven_moves_first_and_the_rebels_attack_first(made, drive):
+def test_heaven_moves_first_and_attacks_first(made, drive):
     # rulings: first, turns-about
     stand(made, {"0805": "Cherubim"}, {"0806": "Thrones"})
     _, asked = drive(made.movement(), [None, None])
     assert [(c.phase, c.player) for c in asked] == [("move", GOOD), ("move", SATAN)]
     _, asked = drive(made.attacks(), [None, None])
-    assert [(c.phase, c.player) for c in asked] == [("attack", SATAN), ("attack", GOOD)]
+    assert [(c.phase, c.player) for c in asked] == [("attack", GOOD), ("attack", SATAN)]
 
 
 def test_to_be_asked_tells_nothing_of_the_chits_in_a_hand(made, put):
@@ -586,3 +586,49 @@ def test_the_prince_spends_efforts_on_the_strong(the_table):
     weak, strong = (next(unit for unit in made.box if unit.name == name) for name in ("Seraphim", "Angels"))
     assert advice(made, SATAN, "effort", [None, (weak, "plus")]) is None
     assert advice(made, SATAN, "effort", [None, (strong, "plus")]) == (strong, "plus")
+
+
+def test_speed_is_for_who_comes_to_blows_by_it(made, put):
+    units = stand(made, {"0806": "Satan", "0804": "Powers"}, {"0810": "Virtues"})
+    haste = held(made, put, SATAN, "Haste")[0]
+    satan, power = units["0806"], units["0804"]
+    assert made.points(power) == 4  # six steps away, five to his side: no blow without Haste
+    assert advice(made, SATAN, "spell", [None, (satan, haste)]) == (satan, haste)
+    aims = [(haste, unit) for unit in made.targets_of(satan, haste)]
+    assert advice(made, SATAN, "target", aims) == (haste, power)
+    made.go(power, "0807")
+    assert advice(made, SATAN, "spell", [None, (satan, haste)]) is None, "all who could profit are near enough"
+
+
+def test_who_is_far_is_summoned_to_where_armies_meet(made, put):
+    units = stand(made, {"0809": "Satan", "0801": "Angels", "0708": "Seraphim"}, {"0810": "Virtues"})
+    summon = held(made, put, SATAN, "Summon")[0]
+    satan = units["0809"]
+    assert advice(made, SATAN, "spell", [None, (satan, summon)]) == (satan, summon)
+    aims = [(summon, unit) for unit in made.targets_of(satan, summon)]
+    assert advice(made, SATAN, "target", aims) == (summon, units["0801"])
+    made.kill(units["0801"])
+    assert advice(made, SATAN, "spell", [None, (satan, summon)]) is None
+
+
+def test_the_ground_quakes_under_enemies_only(made, put):
+    units = stand(made, {"0808": "Satan"}, {"0810": "Seraphim", "0710": "Seraphim"})
+    quake = held(made, put, SATAN, "Earthquake")[0]
+    satan = units["0808"]
+    assert advice(made, SATAN, "attack", [None, (satan, quake)]) == (satan, quake)
+    hexes = [(quake, space) for space in made.within(satan, quake)]
+    assert advice(made, SATAN, "hex", hexes)[1] in ("0810", "0710")
+    made.kill(units["0710"])
+    assert advice(made, SATAN, "attack", [None, (satan, quake)]) is None, "for one alone it is not worth a chit"
+
+
+def test_fear_drives_off_who_stands_too_near(made, put):
+    units = stand(made, {"0808": "Satan"}, {"0809": "Virtues"})
+    fear = held(made, put, SATAN, "Fear")[0]
+    satan, virtue = units["0808"], units["0809"]
+    satan.put(MOVED, 1)
+    assert advice(made, SATAN, "move", [None, (satan, fear)]) == (satan, fear)
+    goes = advice(made, SATAN, "place", [(fear, space) for space in made.driven(virtue)])[1]
+    assert made.map.apart(goes, "0808") == max(made.map.apart(s, "0808") for s in made.driven(virtue))
+    made.go(virtue, "0812")
+    assert advice(made, SATAN, "move", [None, (satan, fear)]) is None

@@ -13,7 +13,7 @@ TOLL, EFFORTS = "toll", "efforts"
 class Folly(Heaven, Battles):
     """The war in Heaven (rulings: first, days)."""
 
-    first_mover, first_attacker = GOOD, SATAN
+    first_mover, first_attacker = GOOD, GOOD
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, ())

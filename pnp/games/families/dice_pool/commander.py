@@ -14,6 +14,8 @@ FIRM = 0.2
 """The odds at which an attack is worth making."""
 SHOT = 3
 """How many hexes away any unit of the family reaches."""
+FAR = 5
+"""From how many hexes away of every enemy on a unit is worth calling to where armies meet."""
 
 
 class Commander(Mind):
@@ -64,7 +66,7 @@ class Commander(Mind):
                 return max(options, key=self.placed)
             case "move":
                 units = [option for option in options if isinstance(option, Piece)]
-                return self.mover(units) if None in options else options[0]
+                return (self.mover(units) or self.driving(options)) if None in options else options[0]
             case "march":
                 unit = options[0][0]
                 wanted = self.best(unit, [space for _, space in options])[1]
@@ -86,7 +88,9 @@ class Commander(Mind):
         if isinstance(option, Piece):
             return 0.1 + 0.01 * self.price(option)
         if len(option) == 2 and isinstance(option[1], Piece) and option[1].component == "spell":
-            return -1.0 if option[1].target in ("hands", "hexes") else 0.05
+            return (
+                self.quaking(*option) if option[1].target == "hexes" else -1.0 if option[1].target == "hands" else 0.05
+            )
         target = option[-1]
         there = hex_of(target)
         joined = {unit for unit in self.army_near(there) if self.could(unit, target)}
@@ -118,9 +122,49 @@ class Commander(Mind):
             return 3.0
         if spell.effect in ("restore", "redraw"):
             return 1.0
-        if spell.effect in ("purge", "place", "drive") or spell.target == "hexes":
+        if spell.effect in ("speed", "place"):
+            pick = self.quickened if spell.effect == "speed" else self.called
+            return max((pick(spell, unit) for unit in self.reached(caster, spell)), default=-1.0)
+        if spell.effect in ("purge", "drive") or spell.target == "hexes":
             return -1.0
         return 2.0 if near <= 3 and spell.effect in ("boost", "bar", "take") else -1.0
+
+    def reached(self, caster: Piece, spell: Piece) -> list[Piece]:
+        """One's own units that a spell can be for; a range of 0 is any."""
+        here, far = hex_of(caster), self.field.far(spell)
+        return [unit for unit in self.mine if not far or self.field.map.apart(here, hex_of(unit)) <= far]
+
+    def quickened(self, spell: Piece, unit: Piece) -> float:
+        """What it is worth that a unit moves faster: it comes to blows this turn, and would not otherwise."""
+        field, away = self.field, self.far.get(hex_of(unit), 9) - self.field.reach(unit)
+        points = max(field.points(unit) + spell.bonus_move, spell.move or 0)
+        return self.price(unit) / 4 if field.points(unit) < away <= points and field.may_attack(unit) else -1.0
+
+    def called(self, spell: Piece, unit: Piece) -> float:  # noqa: ARG002 - as with other spells
+        """What it is worth to bring a unit to where armies meet: only who is far from there and strikes."""
+        far = self.far.get(hex_of(unit), 9)
+        return self.price(unit) / 4 if far >= FAR and self.field.may_attack(unit) else -1.0
+
+    def driving(self, options: Iterable[Any]) -> Any:
+        """With no move left worth making: drive a strong enemy off who stands beside one's own."""
+        held = any(self.far.get(hex_of(unit), 9) == 1 for unit in self.mine)
+        drives = (o for o in options if isinstance(o, tuple) and o[1].effect == "drive")
+        return next(drives, None) if held else None
+
+    def quaking(self, caster: Piece, spell: Piece) -> float:
+        """What a spell that strikes all on some hexes side by side is worth, if it begins where it hits hardest."""
+        board, far = self.field.map, self.field.far(spell)
+        places = [space for space in disc(board, hex_of(caster), far) if self.struck(spell, space) > 0]
+        near = [[self.struck(spell, o) for o in (space, *board.neighbours(space)) if o in places] for space in places]
+        return max((sum(sorted(values)[-spell.hexes :]) for values in near if len(values) > 1), default=-1.0)
+
+    def struck(self, spell: Piece, space: str) -> float:
+        """What it is worth that a spell strikes a hex: an enemy's price by the odds, or one's own unit's, lost."""
+        unit = self.at.get(space)
+        if unit is None or not self.field.fits(spell, unit):
+            return -0.01 * self.far.get(space, 9)
+        worth = chance(int(spell.power or 0), min(20, self.guard(unit, [space]))) * self.price(unit)
+        return -worth if unit.owner == self.view.seat else worth
 
     def aiming(self, option: Any) -> float:
         """What helps is for the best of one's own where armies meet, anything else for an enemy."""
@@ -128,8 +172,12 @@ class Commander(Mind):
             return -50.0
         spell, thing = option
         if not isinstance(thing, Piece):
-            return -float(self.far.get(thing, 9))
+            if spell.effect == "drive":
+                return float(min(self.field.map.apart(thing, hex_of(unit)) for unit in self.mine))
+            return self.struck(spell, thing) if spell.target == "hexes" else -float(self.far.get(thing, 9))
         own = thing.owner == self.view.seat
+        if own and spell.effect in ("speed", "place"):
+            return self.quickened(spell, thing) if spell.effect == "speed" else self.called(spell, thing)
         if own != self.helps(spell):
             return -20.0
         near = self.far.get(hex_of(thing), 9) if own and hex_of(thing) in self.at else 1

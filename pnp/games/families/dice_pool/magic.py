@@ -92,10 +92,6 @@ class Magic(Terrain, War):
             return [unit for unit in found if self.may_move(unit) and self.driven(unit)]
         return found
 
-    def fits(self, spell: Piece, unit: Piece) -> bool:
-        """Whether a spell is for such a unit."""
-        return "ground" not in spell.against or self.grounded(unit)
-
     def nests(self, unit: Piece, caster: Piece) -> list[str]:
         """The empty hexes beside a caster in which a unit could be (ruling: teleport)."""
         at, fires = self.at, self.burning

@@ -88,6 +88,10 @@ class Terrain(Field):
         """Whether a hex is water."""
         return False
 
+    def fits(self, spell: Piece, unit: Piece) -> bool:
+        """Whether a spell is for such a unit."""
+        return "ground" not in spell.against or self.grounded(unit)
+
     def grounded(self, unit: Piece) -> bool:
         """Whether a unit is no flyer and not on water."""
         return self.way(unit) != "air" and not self.wet(hex_of(unit))
