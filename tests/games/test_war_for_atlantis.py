@@ -775,3 +775,19 @@ def test_colossus_does_not_break_its_own_walls_by_thumb(made):
     mind = Admiral(view, Island(view))
     outside = next(o for o in made.map.neighbours("1709") if made.lies("wall", "1709", o))
     assert mind.stands(units["1709"], outside) < mind.stands(units["1709"], "1709") - 5
+
+
+def test_a_caster_is_sent_into_an_empty_temple_and_atlantis_keeps_somebody_there(made, put):
+    temple = made.temple
+    beside = made.map.neighbours(temple)
+    units = stand(made, {beside[0]: "Sorcerers", beside[1]: "Evil High Priests", beside[2]: "City Elders"})
+    sorcerer, priest, elder = units.values()
+    teleport = held(made, put, FOES, "Teleport")[0]
+    assert advice(made, FOES, "spell", [None, (sorcerer, teleport)]) == (sorcerer, teleport)
+    target = advice(made, FOES, "target", [(teleport, unit) for unit in (sorcerer, priest)])[1]
+    assert target in (sorcerer, priest)
+    landings = made.landings(priest, sorcerer, teleport)
+    assert advice(made, FOES, "place", [(teleport, space) for space in landings])[1] == temple
+    for unit in (sorcerer, priest):
+        made.kill(unit)
+    assert advice(made, ATLANTIS, "march", [(elder, space) for space in (beside[3], temple)])[1] == temple

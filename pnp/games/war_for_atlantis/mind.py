@@ -8,11 +8,13 @@ from functools import cached_property
 from typing import Any
 
 from pnp.engine import Choice, Piece, View, once
-from pnp.games.families.dice_pool import Commander, disc, hex_of
+from pnp.games.families.dice_pool import FOUGHT, Commander, disc, hex_of
 from pnp.games.war_for_atlantis.island import ATLANTIS, FOES, ISLAND, Island
 
 GUARD = 4
 """How far from the City Atlanteans go to meet an enemy."""
+WATCH = 12.0
+"""What it is worth to Atlantis that somebody stands in the Temple, where the Foes would win."""
 
 
 class Admiral(Commander):
@@ -119,7 +121,8 @@ class Admiral(Commander):
         cataclysm = 50.0 * (space == self.field.temple and self.view.seat == FOES and bool(unit.casts))
         gap = (space in self.field.city) != (hex_of(unit) in self.field.city)
         wall = 20.0 * (self.view.seat == ATLANTIS and gap and "breach" in self.field.traits(unit))
-        return blow + cover + cataclysm - wall - self.distance(unit, space)
+        watch = WATCH * (self.view.seat == ATLANTIS and space == self.field.temple)
+        return blow + cover + cataclysm + watch - wall - self.distance(unit, space)
 
     def mover(self, units: Sequence[Piece]) -> Piece | None:
         """Who moves next: the first in line who comes to stand better; ships wait for those who can still board."""
@@ -150,6 +153,15 @@ class Admiral(Commander):
     def attacking(self, option: Any) -> float:
         return 0.05 if isinstance(option, tuple) and option[1] == "wall" else super().attacking(option)
 
+    def called(self, spell: Piece, unit: Piece) -> float:
+        """The Foes win by a caster in an empty Temple."""
+        doom = self.view.seat == FOES and spell.range != 0 and unit.casts and self.field.temple not in self.at
+        return 50.0 if doom and not unit.mark(FOUGHT) else super().called(spell, unit)
+
+    def aiming(self, option: Any) -> float:
+        doom = option is not None and option[0].effect == "place" and option[1] == self.field.temple
+        return 50.0 if doom and self.view.seat == FOES else super().aiming(option)
+
     def could(self, unit: Piece, target: Piece) -> bool:
         return "ram" not in self.field.traits(unit) and super().could(unit, target)
 
@@ -163,7 +175,8 @@ class Admiral(Commander):
                 return float(sum(not self.field.wet(o) and o not in self.island for o in board.neighbours(space)))
             return min(wet, 2) + 0.1 * len(board.neighbours(space))
         in_city = space in self.field.city
-        return 2.0 * in_city - 0.01 * len([o for o in disc(board, space, 1) if o in self.at])
+        watch = space == self.field.temple and str(unit.power).isdigit() and int(unit.power) >= 4
+        return 5.0 * watch + 2.0 * in_city - 0.01 * len([o for o in disc(board, space, 1) if o in self.at])
 
 
 class Steps(dict[str, dict[str, int]]):
