@@ -99,6 +99,7 @@ class Golems(War):
     def take_turn(self, seat: int) -> Steps[None]:
         """A player's turn, phase by phase."""
         table = self.table
+        table.track("active").value = seat + 1
         phases = [
             ("power", self.power),
             ("craft", self.craft),

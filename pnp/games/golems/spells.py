@@ -131,7 +131,7 @@ def transform(game: Golems, seat: int, unit: Piece) -> Steps[None]:
     land = game.domain
     made = land.traits(unit)
     others = [key(part) for part in land.parts.values() if part not in made.values()]
-    name = yield Choice("transform", others, seat)
+    _, name = yield Choice("transform", [(unit, name) for name in others], seat)
     change(game, unit, name)
     assert unit.pile is not None
     if pair := game.domain.clash(unit.pile.name):  # ruling: alike
