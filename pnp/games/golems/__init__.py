@@ -284,12 +284,17 @@ class Golems(War):
         hits, most = unit.mark(HIT) + int(self.numbers.wounds), self.domain.body(unit).hits
         if hits < most:
             unit.put(HIT, hits)
-            self.table.say("hurt", piece=unit, n=hits, of=most)
+            self.tell("hurt", unit, n=hits, of=most)
         return hits >= most
+
+    def tell(self, sentence: str, unit: Piece, **parts: Any) -> None:
+        """Say something of a unit: what it is made of, and whose it is."""
+        assert unit.owner is not None
+        self.table.say(sentence, what=self.domain.named(unit), owner=Seat(unit.owner), **parts)
 
     def destroy(self, unit: Piece) -> None:
         """A unit is destroyed, and does not come back."""
-        self.table.say("lost", piece=unit)
+        self.tell("lost", unit)
         self.lose(unit)
 
     def lose(self, unit: Piece) -> None:
@@ -354,7 +359,7 @@ class Golems(War):
             if unit is None:
                 break
             unit.put(AT, 0)
-            self.table.say("back", piece=unit, space=spaces[unit.code])
+            self.tell("back", unit, space=spaces[unit.code])
             self.bring(unit, spaces[unit.code])
         for unit in list(self.fallen[seat]):
             self.lose(unit)
@@ -366,7 +371,7 @@ class Golems(War):
             material = land.body(unit).material
             if material is not None and material.heals and unit.mark(HIT):
                 unit.put(HIT, max(unit.mark(HIT) - int(material.heals), 0))
-                self.table.say("healed", piece=unit, n=unit.mark(HIT))
+                self.tell("healed", unit, n=unit.mark(HIT))
 
     def alive(self, land: Land, seat: int) -> bool:
         """Whose Wizard stands is in the game (ruling: out)."""

@@ -49,7 +49,7 @@ class Duel(Ranked):
             for unit in self.units(side):
                 if gifts[unit.code] is not None and gifts[unit.code].chills:
                     target = yield Choice("freeze", self.units(self.foe(side)), side)
-                    self.table.say("frozen", piece=unit, other=target)
+                    self.war.tell("frozen", target)
                     target.put(CHILLED, target.mark(CHILLED) + int(gifts[unit.code].chills))
         left = {code: int(material.fireball) for code, material in gifts.items() if material is not None}
         seat = self.sides[0]
@@ -100,7 +100,7 @@ class Duel(Ranked):
         """Give a golem an attack more this round (ruling: extra)."""
         self.live = True
         self.table.say("played", by=Seat(seat), card=card)
-        self.table.say("extra", piece=unit)
+        self.war.tell("extra", unit)
         self.war.discard(card)
         unit.put(EXTRA, unit.mark(EXTRA) + int(card.extra))
 
@@ -137,7 +137,7 @@ class Duel(Ranked):
         self.live = self.live or self.war.can_hit(force, armor)
         ours, theirs = self.war.roll_off(seat, foe, force, armor)
         hits = ours >= theirs
-        self.table.say("hits" if hits else "misses", piece=unit, other=target, ours=ours, theirs=theirs)
+        self.war.tell("hits" if hits else "misses", unit, that=land.named(target), foe=Seat(foe), ours=ours, theirs=theirs)
         self.bonus[seat].value = 0
         if hits and self.war.wound(target):
             self.kill(target)
@@ -171,7 +171,7 @@ class Duel(Ranked):
         seat, land = victim.owner, self.domain
         assert seat is not None
         soft = land.body(victim).hardness == SOFT and victim.component != "wizard"
-        self.table.say("lost", piece=victim)
+        self.war.tell("lost", victim)
         if soft:
             self.lost[seat].append(victim)
             self.war.lay_aside(victim, self.spaces[seat])

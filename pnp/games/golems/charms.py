@@ -39,7 +39,8 @@ def kept(view: View, card: Piece) -> float:
     """What a card is worth in the hand."""
     if card.component == PART:
         same = [other for other in view.known(own("part hand", view.seat)) if other.type == card.type]
-        return merit(Domain(view), key(card)) / 4 - len(same)
+        twins = sum(other.name == card.name for other in same)
+        return merit(Domain(view), key(card)) / 8 - 2 * len(same) - twins
     found = sum(weight * getattr(card, field) for field, weight in WEIGHTS.items())
     return float(found + 2 * bool(card.negates))
 

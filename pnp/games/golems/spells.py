@@ -54,7 +54,7 @@ def tell(game: Golems, seat: int, card: Piece, target: Any) -> None:
     if target is None:
         table.say("cast", by=by, card=card)
     elif isinstance(target, Piece):
-        table.say("cast-golem", by=by, card=card, piece=target, what=game.domain.named(target))
+        game.tell("cast-golem", target, by=by, card=card)
     elif isinstance(target, Pile):
         table.say("cast-at", by=by, card=card, foe=Seat(game.owner_of_hand(target)))
     else:
@@ -90,7 +90,7 @@ def strengthen(game: Golems, card: Piece, unit: Piece) -> None:
             unit.put(name, unit.mark(name) + int(more))
     if card.repairs and unit.mark(HIT):
         unit.put(HIT, 0)
-        game.table.say("repaired", piece=unit)
+        game.tell("repaired", unit)
 
 
 def divine(game: Golems, seat: int, count: int) -> None:
@@ -112,7 +112,7 @@ def storm(game: Golems, seat: int, card: Piece, space: str) -> None:
             continue  # its Wizard has just fallen
         ours, theirs = game.roll_off(seat, unit.owner, int(card.blast), game.domain.armor(unit, space))
         hits = ours >= theirs
-        game.table.say("strikes" if hits else "spares", card=card, piece=unit, ours=ours, theirs=theirs)
+        game.tell("strikes" if hits else "spares", unit, card=card, ours=ours, theirs=theirs)
         if hits and game.wound(unit):
             game.destroy(unit)
 
@@ -135,7 +135,7 @@ def transform(game: Golems, seat: int, unit: Piece) -> Steps[None]:
     change(game, unit, name)
     assert unit.pile is not None
     if pair := game.domain.clash(unit.pile.name):  # ruling: alike
-        game.table.say("alike", piece=pair[0], other=pair[1])
+        game.tell("alike", pair[0], that=game.domain.named(pair[1]))
         for each in pair:
             game.lose(each)
     elif game.domain.left(unit) <= 0:

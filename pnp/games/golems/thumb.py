@@ -10,15 +10,16 @@ from typing import Any
 from pnp.engine import Choice, Piece, View, once, own
 from pnp.games.families.tile_war.battle import BONUS, EXTRA, FIGHTS
 from pnp.games.golems.charms import best_spell, kept, outcome
-from pnp.games.golems.domain import GUARDED, KINDS, WIZARD, Domain
+from pnp.games.golems.domain import GUARDED, KINDS, MATERIAL, WIZARD, Domain, key
 from pnp.games.golems.odds import chance, gain, value, wins
 
-NEAR, PREY, TOGETHER, MANA, GUARD = 1.0, 0.4, 0.8, 0.9, 0.5
-"""A step nearer to a Wizard, what an attack gains, a comrade, a space that gives Mana, and what a guard saves."""
-AFTER, THREAT, BOLD, LONG, KEEP = 0.6, 0.5, 0.0, 30, 99.0
+NEAR, PREY, TOGETHER, MANA, GUARD, WANTED = 1.0, 0.2, 0.8, 0.9, 0.5, 0.8
+"""A step nearer to a Wizard, what an attack gains, a comrade, a space that gives Mana, what a guard saves,
+and the land of a material in hand."""
+AFTER, THREAT, BOLD, LONG, KEEP = 0.6, 0.5, -8.0, 30, 99.0
 """Those who can attack the same stack afterwards, enemies who are not beside us yet, what an attack may cost, steps to what
 cannot be reached, the loss in a battle that nobody has in mind."""
-PATIENCE, SPARE = 0.3, 12
+PATIENCE, SPARE = 0.3, 24
 """What a golem has to be worth for its Mana, and Mana beyond which cards are bought."""
 SURE = 0.95
 """A battle that needs no cards."""
@@ -95,7 +96,7 @@ def might(land: Domain, parts: Sequence[Piece]) -> float:
 def built(view: View, parts: Any) -> float:
     """What a golem is worth for its Mana; rather wait than build a bad one."""
     if parts is None:
-        return PATIENCE if view.track(own("mana", view.seat)) < SPARE else 0.0
+        return PATIENCE if view.track(own("mana", view.seat)) < SPARE / 2 else 0.0
     return 5 * might(domain(view), parts) / (6 + domain(view).price(view.seat, parts))
 
 
@@ -104,7 +105,7 @@ def lacks(view: View) -> bool:
     """Whether cards are missing for golems."""
     cards = view.known(own("part hand", view.seat))
     count = [sum(card.type == kind for card in cards) for kind in KINDS]
-    return min(count) < 2 and len(cards) < view.numbers.hand_limit
+    return min(count) == 0 or (min(count) < 2 and len(cards) < view.numbers.hand_limit)
 
 
 def worth_negating(view: View) -> bool:
@@ -151,6 +152,12 @@ def best_move(view: View, moves: Sequence[tuple[Piece, str]]) -> Any:
     return best
 
 
+@once
+def wanted(view: View) -> frozenset[str]:
+    """The materials in hand."""
+    return frozenset(key(card) for card in view.known(own("part hand", view.seat)) if card.type == MATERIAL)
+
+
 def plans(view: View, moves: Sequence[tuple[Piece, str]]) -> dict[str, float]:
     """What battles against the enemy stacks gain, one after the other by all who can come beside them."""
     land, seat = domain(view), view.seat
@@ -175,6 +182,7 @@ def standing(view: View, unit: Piece, space: str, plan: Mapping[str, float] = NO
     golems = sum(each.component != WIZARD for each in others)
     score = TOGETHER * min(golems, 2) - NEAR * ways(view, land.body(unit).flies).get(space, LONG)
     score += MANA * (land.tiles[space].mana > 0 and not others)
+    score += WANTED * any(land.tiles[near].material in wanted(view) for near in (space, *land.board.neighbours(space)))
     danger = 0.0
     for foe in land.foes(seat):
         steps = land.board.distance(space, foe) or 0
