@@ -10,6 +10,8 @@ from pnp.games.golems.domain import WIZARD, Domain
 SIDES = 10
 STEEP = 2.5
 """How much more often the stronger side wins."""
+LEAD, SCRATCH = 0.5, 0.6
+"""What it is worth to begin, in rounds, and what Hits are worth that do not destroy."""
 KING = 60.0
 """What a Wizard is worth, where a golem is worth its Force and Hits."""
 LONG = 99.0
@@ -45,16 +47,25 @@ def lasts(land: Domain, ours: Sequence[Piece], here: str, theirs: Sequence[Piece
     return min(all_of_them, found)
 
 
-def wins(land: Domain, ours: Sequence[Piece], here: str, theirs: Sequence[Piece], there: str, lead: float = 0.5) -> float:
-    """About how often we win a battle that we begin; `lead` is what it is worth to begin, in rounds."""
+def wins(land: Domain, ours: Sequence[Piece], here: str, theirs: Sequence[Piece], there: str) -> float:
+    """About how often we win a battle that we begin."""
+    return odds(land, ours, here, theirs, there)[0]
+
+
+def odds(
+    land: Domain, ours: Sequence[Piece], here: str, theirs: Sequence[Piece], there: str
+) -> tuple[float, float]:
+    """About how often we win a battle that we begin, and how much of what they bear we do away with if we lose."""
     if not ours or not theirs:
-        return 1.0 if ours else 0.0
+        return (1.0 if ours else 0.0), 0.0
     they, we = lasts(land, ours, here, theirs, there), lasts(land, theirs, there, ours, here)
-    ratio: float = ((we + lead) / max(they, 0.1)) ** STEEP
-    return ratio / (1 + ratio)
+    ratio: float = (we + LEAD) / max(they, 0.1)
+    strong: float = ratio**STEEP
+    return strong / (1 + strong), min(ratio, 1.0) / 2
 
 
 def gain(land: Domain, ours: Sequence[Piece], here: str, theirs: Sequence[Piece], there: str) -> float:
-    """What an attack gains: enemies, or the loss of those who attack."""
-    won = wins(land, ours, here, theirs, there)
-    return won * sum(value(land, unit) for unit in theirs) - (1 - won) * sum(value(land, unit) for unit in ours)
+    """What an attack gains: enemies and what it hurts them, or the loss of those who attack."""
+    won, hurt = odds(land, ours, here, theirs, there)
+    prize = sum(value(land, unit) for unit in theirs)
+    return (won + (1 - won) * hurt * SCRATCH) * prize - (1 - won) * sum(value(land, unit) for unit in ours)
