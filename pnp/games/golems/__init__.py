@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
 from typing import Any
 
 from pnp.engine import Choice, Piece, Pile, Result, Seat, Steps, Table, View, clear
 from pnp.games.families.decks import in_turn
-from pnp.games.families.tile_war import Land, War
+from pnp.games.families.tile_war import Land
 from pnp.games.families.tile_war.land import TILE
 from pnp.games.golems import spells
 from pnp.games.golems.battle import Duel
+from pnp.games.golems.craft import Workshop
 from pnp.games.golems.domain import (
     AT,
     GOLEM,
     HASTE,
     HIT,
-    KINDS,
     PART,
     POWER,
     PROTECTION,
-    SHAPE,
-    SIZE,
     WIZARD,
     Domain,
     cost,
-    key,
     worth,
 )
 from pnp.games.golems.thumb import thumb
@@ -37,7 +33,7 @@ TOWER = "tower"
 FAR = 1000
 
 
-class Golems(War):
+class Golems(Workshop):
     """Two hands of cards, golems made of three of them, and Wizards who must not fall."""
 
     LAND = Domain
@@ -59,11 +55,6 @@ class Golems(War):
             for chit in [chit for chit in box if chit.component == GOLEM and chit.set == self.colours[seat]]:
                 box.give(chit, self.chits[seat])
 
-    @property
-    def domain(self) -> Domain:
-        """The domain as it lies now."""
-        return Domain(self.table)
-
     # set-up
 
     def set_up(self) -> Steps[int]:
@@ -74,7 +65,9 @@ class Golems(War):
         for seat in table.around(first):
             land = self.domain
             space = yield Choice(TOWER, [space for space in towers if land.holder(space) is None], seat)
-            wizard = next(piece for piece in self.wizards if piece.component == WIZARD and piece.set == self.colours[seat])
+            wizard = next(
+                piece for piece in self.wizards if piece.component == WIZARD and piece.set == self.colours[seat]
+            )
             wizard.owner = seat
             self.wizards.give(wizard, table.pile(space))
         events, parts = self.stocks
@@ -126,77 +119,6 @@ class Golems(War):
         income = self.domain.income(seat)
         self.mana[seat].value += income
         self.table.say("income", by=Seat(seat), n=income)
-
-    def reshape(self, seat: int, unit: Piece) -> Steps[None]:
-        """Change the shape of a golem (ruling: reshaping)."""
-        shapes = self.others(unit, SHAPE)
-        name = yield Choice("reshape", [None, *((unit, shape) for shape in shapes)], seat)
-        if name is not None:
-            spells.change(self, unit, name[1], "reshaped")
-
-    def others(self, unit: Piece, kind: str) -> list[str]:
-        """The traits of a kind that a golem could have in place of its own without being like another."""
-        land, made = self.domain, self.domain.traits(unit)
-        assert unit.pile is not None
-        assert unit.owner is not None
-        parts = [part for part in land.parts.values() if part.type == kind and part is not made[kind]]
-        space = unit.pile.name
-        return [key(part) for part in parts if land.fits(unit.owner, land.sum({**made, kind: part}), space, unit)]
-
-    # crafting
-
-    def craft(self, seat: int) -> Steps[None]:
-        """Build a golem, and let those of Wood grow (rulings: price, placing, records, growth)."""
-        parts = yield Choice("craft", [None, *self.plans(seat)], seat)
-        if parts is not None:
-            space = yield Choice("place", self.domain.sites(seat, parts), seat)
-            self.build(seat, parts, space)
-        yield from self.grow(seat)
-
-    def plans(self, seat: int) -> list[tuple[Piece, ...]]:
-        """The golems that a player can build of his cards: a material, a size and a shape each."""
-        if not self.chits[seat]:  # ruling: records
-            return []
-        land, purse = self.domain, self.mana[seat].value
-        kinds = [{card.name: card for card in self.workshops[seat] if card.type == kind}.values() for kind in KINDS]
-        every = product(*kinds)
-        return [parts for parts in every if land.price(seat, parts) <= purse and land.sites(seat, parts)]
-
-    def build(self, seat: int, parts: tuple[Piece, ...], space: str) -> None:
-        """Pay for a golem and put it on the map; its cards are discarded."""
-        price = self.domain.price(seat, parts)
-        self.mana[seat].value -= price
-        chit = min(self.chits[seat], key=lambda chit: int(chit.tag))
-        chit.owner = seat
-        for part in parts:
-            chit.put(key(part), 1)
-            self.discard(part)
-        self.table.say("built", by=Seat(seat), piece=chit, what=self.domain.named(chit), n=price)
-        self.chits[seat].give(chit, self.table.pile(space))
-
-    def grow(self, seat: int) -> Steps[None]:
-        """Discard cards for golems that grow (ruling: growth)."""
-        while True:
-            land = self.domain
-            cards = [*self.workshops[seat], *self.hands[seat]]
-            options = [(card, unit) for unit in land.units(seat) if self.larger(unit) for card in cards]
-            answer = yield Choice("grow", [None, *options], seat)
-            if answer is None:
-                return
-            card, unit = answer
-            self.discard(card)
-            larger = self.larger(unit)
-            assert larger is not None
-            spells.change(self, unit, larger, "grew")
-
-    def larger(self, unit: Piece) -> str | None:
-        """The size to which a golem can grow."""
-        land = self.domain
-        body = land.body(unit)
-        if not land.gifted or body.material is None or not body.material.grows:
-            return None
-        order = body.order + int(body.material.grows)
-        return next((name for name in self.others(unit, SIZE) if int(land.parts[name].order) == order), None)
 
     # cards
 

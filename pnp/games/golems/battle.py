@@ -19,7 +19,11 @@ SOFT = "soft"
 def meant(card: Piece, body: Body) -> bool:
     """Whether a card is for a golem of these traits."""
     shape = not card.shapes or body.shape in card.shapes
-    return shape and (not card.sizes or body.size in card.sizes) and (not card.hardnesses or body.hardness in card.hardnesses)
+    return (
+        shape
+        and (not card.sizes or body.size in card.sizes)
+        and (not card.hardnesses or body.hardness in card.hardnesses)
+    )
 
 
 class Duel(Ranked):
@@ -66,7 +70,11 @@ class Duel(Ranked):
     def fight(self) -> Steps[None]:
         """Rounds, until one side is gone; its Soft golems do not come back (rulings: rounds, regenerate)."""
         yield from super().fight()
-        losers = self.sides if self.ended or all(map(self.units, self.sides)) else [s for s in self.sides if not self.units(s)]
+        losers = (
+            self.sides
+            if self.ended or all(map(self.units, self.sides))
+            else [s for s in self.sides if not self.units(s)]
+        )
         for seat in losers:
             for unit in self.lost[seat]:
                 self.war.crumble(unit)
@@ -118,6 +126,7 @@ class Duel(Ranked):
             ready = self.ready(seat) if units is None else units
             pairs = [(unit, target) for unit in ready for target in self.units(self.foe(seat))]
             answer = yield Choice("act", [*pairs, *(self.extras(seat) if units is None else ())], seat)
+            what: Piece
             what, other = answer
             if what.component == self.war.SPELL:
                 self.play_extra(seat, what, other)
@@ -137,7 +146,9 @@ class Duel(Ranked):
         self.live = self.live or self.war.can_hit(force, armor)
         ours, theirs = self.war.roll_off(seat, foe, force, armor)
         hits = ours >= theirs
-        self.war.tell("hits" if hits else "misses", unit, that=land.named(target), foe=Seat(foe), ours=ours, theirs=theirs)
+        self.war.tell(
+            "hits" if hits else "misses", unit, that=land.named(target), foe=Seat(foe), ours=ours, theirs=theirs
+        )
         self.bonus[seat].value = 0
         if hits and self.war.wound(target):
             self.kill(target)

@@ -81,9 +81,9 @@ def effect(view: View, land: Domain, option: Any) -> float:
 def reached(land: Domain, here: str, there: str, again: int) -> bool:
     """Whether golems of a space can come beside another one this turn."""
     steps = land.board.distance(here, there) or 0
-    return any(1 + land.points(unit) * again < steps <= 1 + land.points(unit) * (1 + again) for unit in land.golems(here)) or (
-        not again and steps == 1
-    )
+    return any(
+        1 + land.points(unit) * again < steps <= 1 + land.points(unit) * (1 + again) for unit in land.golems(here)
+    ) or (not again and steps == 1)
 
 
 def blow(land: Domain, unit: Piece, space: str, force: int) -> float:
@@ -121,4 +121,3 @@ def outcome(land: Domain, seat: int, unit: Piece, name: str) -> float:
     body = land.body(unit)
     better = after.force - body.force + (after.armor - body.armor) * 0.8 + (after.hits - body.hits) * 1.2
     return sign * (better + 0.2 * (after.move - body.move))
-

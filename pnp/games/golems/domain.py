@@ -87,7 +87,16 @@ class Domain(Land):
             force += 0 if material.brine else int(material.own_force)
             armor += int(material.own_armor)
         return Body(
-            key(size), key(shape), material.hardness, int(size.order), hits, move, force, armor, bool(shape.flies), material
+            key(size),
+            key(shape),
+            material.hardness,
+            int(size.order),
+            hits,
+            move,
+            force,
+            armor,
+            bool(shape.flies),
+            material,
         )
 
     def gifts(self, space: str, gift: str) -> int:
@@ -220,7 +229,7 @@ class Domain(Land):
 
 
 def worth(view: View, thing: Any) -> dict[str, int] | None:
-    """The numbers of a unit as they are now; of three parts those of their golem; of an attack the Force of both stacks."""
+    """The numbers of a unit as they are now; of parts those of their golem; of an attack the Force of both stacks."""
     land = Domain(view)
     if isinstance(thing, Piece) and thing.component in (GOLEM, WIZARD) and thing.owner is not None:
         space = thing.pile.name if thing.pile is not None else ""

@@ -52,9 +52,7 @@ def wins(land: Domain, ours: Sequence[Piece], here: str, theirs: Sequence[Piece]
     return odds(land, ours, here, theirs, there)[0]
 
 
-def odds(
-    land: Domain, ours: Sequence[Piece], here: str, theirs: Sequence[Piece], there: str
-) -> tuple[float, float]:
+def odds(land: Domain, ours: Sequence[Piece], here: str, theirs: Sequence[Piece], there: str) -> tuple[float, float]:
     """About how often we win a battle that we begin, and how much of what they bear we do away with if we lose."""
     if not ours or not theirs:
         return (1.0 if ours else 0.0), 0.0

@@ -132,7 +132,7 @@ def transform(game: Golems, seat: int, unit: Piece) -> Steps[None]:
     made = land.traits(unit)
     others = [key(part) for part in land.parts.values() if part not in made.values()]
     _, name = yield Choice("transform", [(unit, name) for name in others], seat)
-    change(game, unit, name)
+    game.change(unit, name)
     assert unit.pile is not None
     if pair := game.domain.clash(unit.pile.name):  # ruling: alike
         game.tell("alike", pair[0], that=game.domain.named(pair[1]))
@@ -140,14 +140,6 @@ def transform(game: Golems, seat: int, unit: Piece) -> Steps[None]:
             game.lose(each)
     elif game.domain.left(unit) <= 0:
         game.destroy(unit)
-
-
-def change(game: Golems, unit: Piece, name: str, sentence: str = "altered") -> None:
-    """Give a golem a trait in place of the one of that kind."""
-    land = game.domain
-    unit.put(key(land.traits(unit)[land.parts[name].type]), 0)
-    unit.put(name, 1)
-    game.table.say(sentence, piece=unit, what=game.domain.named(unit))
 
 
 def portal(game: Golems, seat: int, space: str) -> Steps[None]:

@@ -17,8 +17,8 @@ NEAR, PREY, TOGETHER, MANA, GUARD, WANTED = 1.0, 0.2, 0.8, 0.9, 0.5, 0.8
 """A step nearer to a Wizard, what an attack gains, a comrade, a space that gives Mana, what a guard saves,
 and the land of a material in hand."""
 AFTER, THREAT, BOLD, LONG, KEEP = 0.6, 0.5, -8.0, 30, 99.0
-"""Those who can attack the same stack afterwards, enemies who are not beside us yet, what an attack may cost, steps to what
-cannot be reached, the loss in a battle that nobody has in mind."""
+"""Those who can attack the same stack afterwards, enemies who are not beside us yet, what an attack may cost, steps to
+what cannot be reached, the loss in a battle that nobody has in mind."""
 PATIENCE, SPARE = 0.3, 24
 """What a golem has to be worth for its Mana, and Mana beyond which cards are bought."""
 SURE = 0.95
@@ -80,7 +80,7 @@ def corner(view: View, space: str) -> float:
     land = domain(view)
     about = [land.tiles[near] for near in land.board.within(space, 3)]
     enemies = sum(8 / (land.board.distance(space, foe) or 1) for foe in land.foes(view.seat))
-    return sum(1.0 * tile.mana + 0.6 * (tile.material is not None) for tile in about) - enemies
+    return float(sum(tile.mana + 0.6 * (tile.material is not None) for tile in about) - enemies)
 
 
 # golems
@@ -105,7 +105,7 @@ def lacks(view: View) -> bool:
     """Whether cards are missing for golems."""
     cards = view.known(own("part hand", view.seat))
     count = [sum(card.type == kind for card in cards) for kind in KINDS]
-    return min(count) == 0 or (min(count) < 2 and len(cards) < view.numbers.hand_limit)
+    return min(count) == 0 or (min(count) < 2 and len(cards) < int(view.numbers.hand_limit))
 
 
 def worth_negating(view: View) -> bool:
@@ -258,4 +258,3 @@ def best_boost(view: View, options: Sequence[Any]) -> Any:
     ours, _ = fighting(view)
     helped = view.track(own(BONUS, view.seat)) or any(unit.mark(GUARDED) for unit in ours)
     return None if helped or fray(view) > SURE else options[-1]
-
