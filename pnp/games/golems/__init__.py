@@ -48,8 +48,8 @@ class Golems(Workshop):
         self.chits = table.each_pile("chits")
         self.fallen = table.each_pile("fallen")
         self.graves = table.pile("graves")
-        self.wizards = table.unbox(WIZARD, table.pile("box"))
-        box = table.unbox(GOLEM, table.pile("box"))
+        self.wizards = table.unbox(WIZARD, table.pile("spare"))
+        box = table.unbox(GOLEM, table.pile("spare"))
         self.colours = list(dict.fromkeys(chit.set for chit in box))
         for seat in table.seats:
             for chit in [chit for chit in box if chit.component == GOLEM and chit.set == self.colours[seat]]:

@@ -65,8 +65,9 @@ class Workshop(War):
         chit.owner = seat
         for part in parts:
             chit.put(key(part), 1)
-            self.discard(part)
         self.table.say("built", by=Seat(seat), piece=chit, what=self.domain.named(chit), n=price)
+        for part in parts:
+            self.discard(part)
         self.chits[seat].give(chit, self.table.pile(space))
 
     def grow(self, seat: int) -> Steps[None]:
