@@ -1,4 +1,4 @@
-"""Golems: what three cards make, who stands beside whom, the Craft Phase, Spells, battles by size, and the last Wizard."""
+"""Golems: what three cards make, who stands beside whom, the Craft Phase, Spells, battles, and the last Wizard."""
 
 from __future__ import annotations
 
