@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.engine import Choice, Piece, Seat, Steps, clear
+from pnp.engine import Choice, Piece, Seat, Steps
 from pnp.games.cave_wars.depths import Depths, may_use
 from pnp.games.families.decks import in_turn
-from pnp.games.families.tile_war import Battle
-from pnp.games.families.tile_war.battle import ACTED, FROZEN
+from pnp.games.families.tile_war import Ranked
+from pnp.games.families.tile_war.battle import ACTED, EXTRA, FROZEN
 
 if TYPE_CHECKING:
     from pnp.games.cave_wars import CaveWars
 
-EXTRA = "extra"
 
-
-class Melee(Battle):
+class Melee(Ranked):
     """A battle in which the small ones strike first."""
 
-    PASSING = (*Battle.PASSING, EXTRA)
     war: CaveWars
 
     def force(self, unit: Piece) -> int:
@@ -32,20 +29,9 @@ class Melee(Battle):
         yield from super().fight()
         self.war.after_battle((self.spaces[self.sides[0]], self.spaces[self.sides[1]]))
 
-    def round(self) -> Steps[None]:
-        """A round; extra attacks are those of one round (rulings: rounds, extra)."""
-        for side in self.sides:
-            clear(self.units(side), EXTRA)
-        yield from super().round()
-
-    def left(self, seat: int) -> list[Piece]:
-        """The units of a side that have an attack left in this round."""
-        return [unit for unit in self.units(seat) if unit.mark(ACTED) <= unit.mark(EXTRA) and not unit.mark(FROZEN)]
-
-    def ready(self, seat: int) -> list[Piece]:
-        """Those among them whose size attacks now (ruling: rounds)."""
-        turn = min((unit.levels for side in self.sides for unit in self.left(side)), default=0)
-        return [unit for unit in self.left(seat) if unit.levels == turn]
+    def rank(self, unit: Piece) -> int:
+        """The small ones first (ruling: rounds)."""
+        return int(unit.levels)
 
     def act(self, seat: int) -> Steps[None]:
         """Cards of both sides, then one unit attacks (ruling: any-time)."""

@@ -153,11 +153,15 @@ class Decks:
             return False
         for seat in seats:
             while (answer := (yield Choice(phase, [None, *self.answers(seat, kind, about)], seat))) is not None:
-                self.discard(answer)
+                self.play_answer(seat, answer)
                 others = [other for other in (self.foes(seat) if among is None else among) if other != seat]
                 if not (yield from self.negated(answer.type, others, phase, among, answer)):
                     return True
         return False
+
+    def play_answer(self, seat: int, card: Piece) -> None:  # noqa: ARG002 - where it costs something, it matters who
+        """Play a card that negates."""
+        self.discard(card)
 
     def answers(self, seat: int, kind: str, about: Any = None) -> list[Piece]:  # noqa: ARG002 - see `negated`
         """The cards of a hand that may negate a card of a kind, or what such a card is about."""

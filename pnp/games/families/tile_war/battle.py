@@ -11,7 +11,7 @@ from pnp.games.families.tile_war.land import GUESTS
 if TYPE_CHECKING:
     from pnp.games.families.tile_war.war import War
 
-ACTED, BONUS, FIGHTS, FROZEN = "acted", "bonus", "fights", "frozen"
+ACTED, BONUS, EXTRA, FIGHTS, FROZEN = "acted", "bonus", "extra", "fights", "frozen"
 NOWHERE = -99
 
 
@@ -49,6 +49,7 @@ class Battle:
         for seat in self.sides:
             for unit in self.units(seat):
                 unit.put(FIGHTS, 1)
+        yield from self.opening()
         while not self.over:
             self.live = False
             yield from self.round()
@@ -62,11 +63,19 @@ class Battle:
             clear(self.units(seat), *self.PASSING)
             self.bonus[seat].value = 0
 
+    def opening(self) -> Steps[None]:
+        """What comes before the first round, where something does."""
+        yield from ()
+
     def round(self) -> Steps[None]:
-        """Every unit acts once: the sides in turn, and the longer one to its end."""
-        seat = self.sides[0]
+        """Every unit acts once."""
         for side in self.sides:
             clear(self.units(side), ACTED)
+        yield from self.acts()
+
+    def acts(self) -> Steps[None]:
+        """Those who may act yet do so: the sides in turn, and the longer one to its end."""
+        seat = self.sides[0]
         while not self.over:
             if not self.ready(seat):
                 seat = self.foe(seat)
@@ -147,3 +156,29 @@ class Battle:
 
     def settle(self) -> None:
         """What else ends a battle is looked at after each unit's go."""
+
+
+class Ranked(Battle):
+    """A battle in which some units act before others, all of a rank of both sides before the next, and in which a unit
+    may have more than one attack in a round (rulings: rounds, extra)."""
+
+    PASSING = (*Battle.PASSING, EXTRA)
+
+    def rank(self, unit: Piece) -> int:
+        """When a unit acts: the lowest ranks first."""
+        raise NotImplementedError
+
+    def round(self) -> Steps[None]:
+        """A round; extra attacks are those of one round."""
+        for side in self.sides:
+            clear(self.units(side), EXTRA)
+        yield from super().round()
+
+    def left(self, seat: int) -> list[Piece]:
+        """The units of a side that have an attack left in this round."""
+        return [unit for unit in self.units(seat) if unit.mark(ACTED) <= unit.mark(EXTRA) and not unit.mark(FROZEN)]
+
+    def ready(self, seat: int) -> list[Piece]:
+        """Those among them whose rank attacks now."""
+        turn = min((self.rank(unit) for side in self.sides for unit in self.left(side)), default=0)
+        return [unit for unit in self.left(seat) if self.rank(unit) == turn]

@@ -39,7 +39,7 @@ class War(Decks):
 
     def lay_tiles(self, spaces: Sequence[str]) -> None:
         """Deal a tile to each of the spaces, and again until they are laid well."""
-        tiles = self.table.shuffled(TILE)
+        tiles = self.tiles()
         while True:
             for space in spaces:
                 tiles.deal(1, self.table.pile(space))
@@ -48,6 +48,10 @@ class War(Decks):
             for space in spaces:
                 self.table.pile(space).give_all(tiles)
             self.table.shuffle(tiles)
+
+    def tiles(self) -> Pile:
+        """The tiles that are dealt; a game may first lay those whose place it knows."""
+        return self.table.shuffled(TILE)
 
     def laid_well(self) -> bool:
         """Whether the game can be played on the map as it was dealt."""
