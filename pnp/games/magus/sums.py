@@ -74,7 +74,7 @@ def having(trait: str, army: Iterable[Piece], titles: Looks) -> int:
 
 def total(ours: Side, theirs: Side, titles: Looks, numbers: Any) -> int:
     """All that a side adds up (rulings: abilities, most, regeneration)."""
-    traits = ("arrows", "flying", "regenerate")
+    traits = ("arrows", "flying", "regeneration")
     most = sum(having(trait, ours.army, titles) > having(trait, theirs.army, titles) for trait in traits)
     forces = sum(force(creature, ours, theirs, titles) for creature in ours.army)
     return forces + alike((creature.type for creature in ours.army), numbers) + most * int(numbers.most)
@@ -84,5 +84,5 @@ def force_of(army: Sequence[Piece], titles: Looks, numbers: Any) -> int:
     """What an army adds up by itself, but for the bonuses that hang on a role or an enemy."""
     alone = Side(army, "")
     return total(alone, Side((), ""), titles, numbers) - int(numbers.most) * sum(
-        having(trait, army, titles) > 0 for trait in ("arrows", "flying", "regenerate")
+        having(trait, army, titles) > 0 for trait in ("arrows", "flying", "regeneration")
     )
