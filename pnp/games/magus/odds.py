@@ -12,6 +12,8 @@ from pnp.games.magus.sums import ATTACKING, DEFENDING, Side, able, force_of, loo
 
 UNKNOWN = 5.0
 """What a creature that was not seen adds, its share of the bonus for colours counted."""
+FADES = 0.025
+"""How much less is feared each turn."""
 KILL, SAP, CARD, THEIRS = 4.0, 3.5, 2.5, 1.5
 """What an ability that destroys, or negates Force, a Magic card of one's own, and one of the enemy's are worth in a battle."""
 
@@ -107,8 +109,8 @@ def danger(view: View, banner: Piece, space: str) -> float:
         steps = ring(view).track.distance(space_of(enemy), space) or 0
         if 0 < steps <= 6:
             lead = margin(view, enemy, banner)
-            found += 0.3 * min(1.0, max(0.0, 0.5 + lead / 12))
-    return min(found, 0.8) * value(view, banner)
+            found += 0.15 * min(1.0, max(0.0, 0.5 + lead / 12))
+    return min(found, 0.8) * value(view, banner) * max(0.2, 1 - FADES * view.track("turn"))
 
 
 def gain(view: View, creature: Piece, known: Sequence[Piece]) -> float:

@@ -27,7 +27,9 @@ from pnp.games.magus.sums import force_of
 
 SPOILS = 0.8
 """What an enemy army is worth that is beaten, of what it is worth to its player."""
-HELD = (2.0, 3.0, 5.0, 8.0, 8.0)
+CAUTION, BOLDER, LATE = 2.0, 0.15, 15
+"""The lead in a battle that is worth nothing yet, and how much less is wanted each turn from then on."""
+HELD = (6.0, 10.0, 16.0, 24.0, 24.0)
 """What a Tower more is worth to who holds so many."""
 WIN = 1000.0
 CARD = 2.0
@@ -131,8 +133,8 @@ def standing_on(view: View, banner: Piece, space: str) -> float:
     there = [each for each in standing(view).get(space, ()) if each.owner != view.seat]
     if there:
         lead = margin(view, banner, there[0])
-        odds = min(1.0, max(0.0, 0.5 + (lead - 2.0) / 10))
-        prize = SPOILS * value(view, there[0]) + (4.0 if ring(view).kind(space) == TOWER else 0.0)
+        odds = min(1.0, max(0.0, 0.5 + (lead - CAUTION + boldness(view)) / 10))
+        prize = (SPOILS + boldness(view) / 10) * value(view, there[0]) + (4.0 if ring(view).kind(space) == TOWER else 0.0)
         return odds * prize - (1 - odds) * value(view, banner) - 0.3 * danger(view, banner, space)
     kind = ring(view).kind(space)
     found = -danger(view, banner, space)
@@ -141,6 +143,12 @@ def standing_on(view: View, banner: Piece, space: str) -> float:
     elif kind != TOWER and room(view, banner) > 0:
         found += top_gain(view, kind, banner) * (1.0 if size(view, banner) < view.numbers.split_over else 1.2)
     return found
+
+
+@once
+def boldness(view: View) -> float:
+    """How much more is dared the longer it lasts."""
+    return BOLDER * max(0, view.track("turn") - LATE)
 
 
 @once
