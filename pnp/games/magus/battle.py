@@ -80,7 +80,11 @@ class Battle:
     def tell(self) -> None:
         """Say how it stands."""
         self.table.say(
-            "stands", by=self.attacker, ours=self.total(self.attacker), foe=self.defender, theirs=self.total(self.defender)
+            "stands",
+            by=self.attacker,
+            ours=self.total(self.attacker),
+            foe=self.defender,
+            theirs=self.total(self.defender),
         )
 
     def act(self, seat: int) -> Steps[bool | None]:

@@ -1,4 +1,4 @@
-"""How a sensible Magus fights a battle: abilities that help first, then as many cards as are needed, and none in vain."""
+"""How a sensible Magus fights: abilities that help first, then as many cards as are needed, and none in vain."""
 
 from __future__ import annotations
 
@@ -51,17 +51,17 @@ def after(view: View, option: Any, ours: Side, theirs: Side) -> float:
         gained = ours._replace(army=[*ours.army, target]) if row.controls else ours
         return float(lead(view, gained, rest))
     if row.saps:
-        return now + (0 if target.mark(NO_FORCE) else look(target, titles(view)).force)
+        return now + (0.0 if target.mark(NO_FORCE) else float(look(target, titles(view)).force))
     if row.mimics:
-        return now + look(target, titles(view)).force + 0.5 * bool(target.destroys or target.traits)
+        return now + float(look(target, titles(view)).force) + 0.5 * bool(target.destroys or target.traits)
     if row.spends:
-        return now + row.spends - 0.5
+        return now + float(row.spends) - 0.5
     if card.component == "magic" and row.lift:
         return float(lead(view, ours._replace(help=[*ours.help, card]), theirs))
     if row.draws or row.steals:
         return now + 0.9
     rest = theirs._replace(army=[each for each in theirs.army if each is not target])
-    force = look(target, titles(view)).force
+    force = float(look(target, titles(view)).force)
     return float(lead(view, ours, rest)) - force if target else now  # without its ability, not without its Force
 
 
@@ -103,13 +103,13 @@ def best_each(cards: Sequence[Any], gains: dict[int, float]) -> list[Any]:
 
 def points(view: View, side: Side) -> int:
     """The cards that our side may still play, at least one."""
-    return max(1, sum(creature.spells for creature in side.army) - view.count(own("cast", view.seat)))
+    return max(1, sum(int(creature.spells) for creature in side.army) - view.count(own("cast", view.seat)))
 
 
 def safe(view: View, theirs: Side, banner: Piece) -> float:
     """The lead that is enough: a small one, where the enemy can do nothing more."""
     foe = owner_of(banner)
-    left = sum(creature.spells for creature in theirs.army) - view.count(own("cast", foe))
+    left = sum(int(creature.spells) for creature in theirs.army) - view.count(own("cast", foe))
     cards = min(left, view.count(own("hand", foe)))
     idle = [each for each in theirs.army if able(each) and not each.mark(USED) and acts(look(each, titles(view)))]
     return SAFE * (cards > 0) + 3.0 * len(idle) + 1.0

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-from pnp.engine import Choice, Piece, Pile, Seat, Steps, Table, own, owner_of
+from pnp.engine import Choice, Piece, Pile, Seat, Steps, Table, owner_of
 from pnp.games.families.decks import Decks, Stock
 from pnp.games.magus.ring import COLOURS, Ring, army_name
 from pnp.games.magus.sums import looks
@@ -69,7 +69,7 @@ class Magi(Decks):
 
     def limit(self, seat: int) -> int:
         """How many creatures an army of a player holds (ruling: army-limit)."""
-        return int(self.numbers.army_limit) + sum(relic.room for relic in self.artifacts[seat])
+        return int(self.numbers.army_limit) + sum(int(relic.room) for relic in self.artifacts[seat])
 
     def room(self, banner: Piece) -> int:
         """How many creatures more an army holds."""
@@ -95,7 +95,7 @@ class Magi(Decks):
         self.discard(creature)
 
     def bury(self, banner: Piece) -> None:
-        """An army is lost: creatures that it still has, and its banner; perhaps its player (rulings: no-creatures, out)."""
+        """An army is lost with its creatures and its banner, and perhaps its player (rulings: no-creatures, out)."""
         seat = owner_of(banner)
         self.table.say("lost", owner=seat, army=banner)
         for creature in list(self.army(banner)):
@@ -147,6 +147,8 @@ class Magi(Decks):
         """Say what a player does with a card, and to what."""
         if target is None:
             self.table.say(verb, by=seat, card=card)
+        elif isinstance(target, Piece) and target.component == "banner" and target.owner != seat:
+            self.table.say(f"{verb}-at", by=seat, card=card, target=target, owner=target.owner)
         else:
             self.table.say(f"{verb}-on", by=seat, card=card, target=target)
 
@@ -247,5 +249,3 @@ def exchange(one: Piece, other: Piece) -> None:
     there.give(other, here)
     for banner in (one, other):
         banner.put(LANDED, 0)
-
-

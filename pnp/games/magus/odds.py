@@ -15,7 +15,7 @@ UNKNOWN = 5.0
 FADES = 0.025
 """How much less is feared each turn."""
 KILL, SAP, CARD, THEIRS = 4.0, 3.5, 2.5, 1.5
-"""What an ability that destroys, or negates Force, a Magic card of one's own, and one of the enemy's are worth in a battle."""
+"""What counts how much in a battle: an ability that destroys, one that negates Force, a Magic card of ours, of theirs."""
 
 
 @once
@@ -75,8 +75,8 @@ def tricks(view: View, banner: Piece, foe: Piece) -> float:
     for creature in army(view, banner):
         row = look(creature, titles(view))
         if able(creature):
-            found += KILL * (row.destroys in prey) + SAP * bool(row.saps or row.mimics) + row.spends / 2
-    points = sum(creature.spells for creature in army(view, banner))
+            found += KILL * (row.destroys in prey) + SAP * bool(row.saps or row.mimics) + float(row.spends) / 2
+    points = sum(int(creature.spells) for creature in army(view, banner))
     if banner.owner == view.seat:
         cards = sum(card.phase in ("battle", "counter") for card in in_hand(view))
         return found + CARD * min(points, cards)
@@ -90,7 +90,11 @@ def margin(view: View, attacker: Piece, defender: Piece) -> float:
     found = 0.0
     for sign, banner, one, other in ((1, attacker, ours, theirs), (-1, defender, theirs, ours)):
         guess = UNKNOWN * (size(view, banner) - len(army(view, banner)))
-        found += sign * (total(one, other, titles(view), view.numbers) + guess + tricks(view, banner, defender if sign > 0 else attacker))
+        found += sign * (
+            total(one, other, titles(view), view.numbers)
+            + guess
+            + tricks(view, banner, defender if sign > 0 else attacker)
+        )
     return found
 
 
@@ -116,7 +120,7 @@ def danger(view: View, banner: Piece, space: str) -> float:
 def gain(view: View, creature: Piece, known: Sequence[Piece]) -> float:
     """What a creature adds to an army that the seat knows."""
     helped = artifacts(view, view.seat)
-    lifted = sum(relic.lift for relic in helped if relic.lifts == creature.type)
+    lifted = sum(int(relic.lift) for relic in helped if relic.lifts == creature.type)
     before = force_of(known, titles(view), view.numbers)
     after = force_of([*known, creature], titles(view), view.numbers)
     return after - before + lifted + worth_of(creature)

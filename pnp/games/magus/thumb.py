@@ -70,7 +70,9 @@ def thumb(view: View, choice: Choice) -> Any:
         case "counter":
             return best_counter(view, options)
         case "commune":
-            return max(options, key=lambda banner: 0 if banner is None else size(view, banner) - len(army(view, banner)))
+            return max(
+                options, key=lambda banner: 0 if banner is None else size(view, banner) - len(army(view, banner))
+            )
         case "switch":
             return min(options, key=lambda creature: creature.force)
         case "switch with":
@@ -96,13 +98,13 @@ def top_gain(view: View, colour: str, banner: Piece) -> float:
 @once
 def room(view: View, banner: Piece) -> int:
     """How many creatures more an army holds."""
-    helm = sum(relic.room for relic in view.known(own("artifacts", view.seat)))
+    helm = sum(int(relic.room) for relic in view.known(own("artifacts", view.seat)))
     return int(view.numbers.army_limit) + helm - size(view, banner)
 
 
 def price(card: Piece) -> float:
     """What a card is worth in the hand."""
-    better = 2.0 * ("any" in (card.destroys, card.controls)) + 1.0 * bool(card.controls) + 0.1 * card.moves
+    better = 2.0 * ("any" in (card.destroys, card.controls)) + 1.0 * bool(card.controls) + 0.1 * int(card.moves)
     return PRICE[card.phase] + better - 1.5 * bool(card.swaps)
 
 
@@ -134,7 +136,9 @@ def standing_on(view: View, banner: Piece, space: str) -> float:
     if there:
         lead = margin(view, banner, there[0])
         odds = min(1.0, max(0.0, 0.5 + (lead - CAUTION + boldness(view)) / 10))
-        prize = (SPOILS + boldness(view) / 10) * value(view, there[0]) + (4.0 if ring(view).kind(space) == TOWER else 0.0)
+        prize = (SPOILS + boldness(view) / 10) * value(view, there[0]) + (
+            4.0 if ring(view).kind(space) == TOWER else 0.0
+        )
         return odds * prize - (1 - odds) * value(view, banner) - 0.3 * danger(view, banner, space)
     kind = ring(view).kind(space)
     found = -danger(view, banner, space)
@@ -238,7 +242,13 @@ def parting(view: View, option: Any) -> float:
     banner, space = option
     near = sum(steps(view, space, space_of(foe)) <= 6 for foe in enemies(view))
     wanted = ENOUGH - len(mine(view))
-    return wanted + 0.5 - 0.4 * near + (3.0 if ring(view).kind(space) == TOWER else 0.0) - 0.05 * danger(view, banner, space)
+    return (
+        wanted
+        + 0.5
+        - 0.4 * near
+        + (3.0 if ring(view).kind(space) == TOWER else 0.0)
+        - 0.05 * danger(view, banner, space)
+    )
 
 
 def left_without(view: View, creature: Piece) -> float:
@@ -247,5 +257,3 @@ def left_without(view: View, creature: Piece) -> float:
     rest = [each for each in home if each is not creature]
     numbers = view.numbers
     return force_of(home, titles(view), numbers) - force_of(rest, titles(view), numbers) + worth_of(creature)
-
-

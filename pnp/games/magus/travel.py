@@ -77,7 +77,7 @@ def steps_with(
 
 
 def required(magi: Magi, seat: int, dice: Sequence[int]) -> list[Step]:
-    """The moves by a die that may be made: those that leave a use for the other one, if any do (ruling: forced-moves)."""
+    """The moves by a die that may be made: if any leave a use for the other one, those (ruling: forced-moves)."""
     places = [(banner, space_of(banner)) for banner in magi.armies(seat)]
     held = frozenset(banner for banner, _ in places if banner.mark(MOVED) or magi.engaged(banner))
     steps = steps_with(magi, places, dice, held)
