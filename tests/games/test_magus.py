@@ -442,7 +442,7 @@ def test_the_story_of_a_turn(the_table: Callable[..., Any], put: Any, drive: Dri
         "Shown, army 1 of seat 2: Cleric",
         "It stands at 19 for seat 1 against 3 for seat 2.",
         "Seat 1 wins the battle with seat 2, 19 against 3.",
-        "Banner 1 of seat 2 is lost.",
+        "Banner 1 of seat 2 is lost with Cleric.",
     ]
 
 

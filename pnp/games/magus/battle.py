@@ -137,7 +137,7 @@ class Battle:
         """Use an ability, unless Nullify answers it (rulings: nullify, doppelganger, goblins)."""
         row, foe, magi = self.look(creature), self.foe(seat), self.magi
         creature.put(USED, int(not row.mimics))
-        magi.tell(seat, "uses", creature, None if row.spends else target)
+        magi.tell(seat, "spends" if row.spends else "uses", creature, target)
         if (yield from self.answered(seat, ABILITY, creature)):
             return
         if row.destroys and target:

@@ -38,14 +38,14 @@ class Magi(Decks):
     def raise_banners(self) -> None:
         """Each player's banners, a set each, and piles for what lies under them."""
         box = self.table.unbox("banner", self.table.pile("banner", "nobody"))
-        sets = sorted({banner.set or "" for banner in box})
-        sets.sort(key=[banner.set for banner in box].index)
+        sets = list(dict.fromkeys(banner.set for banner in box))
         for banner in list(box):
-            seat = sets.index(banner.set or "")
+            seat = sets.index(banner.set)
             if seat < len(self.table.seats):
                 banner.owner = seat
                 box.give(banner, self.reserves[seat])
                 self.table.pile(army_name(banner), "owner", seat)
+        self.banners = [sorted(pile, key=lambda banner: banner.value) for pile in self.reserves]
 
     # armies
 
@@ -55,7 +55,8 @@ class Magi(Decks):
 
     def armies(self, seat: int) -> list[Piece]:
         """The banners of a player on the ring."""
-        return self.ring.banners(seat)
+        reserve = self.reserves[seat]
+        return [banner for banner in self.banners[seat] if banner.pile is not reserve]
 
     def creatures(self, seat: int) -> int:
         """How many creatures a player has."""
@@ -64,8 +65,8 @@ class Magi(Decks):
     def spare(self, seat: int) -> list[Piece]:
         """The banners that a player may still raise, the lowest first; the last one takes the Crown of Kings."""
         most = self.numbers.banners + sum(relic.banners for relic in self.artifacts[seat])
-        left = [banner for banner in self.reserves[seat] if banner.value <= most]
-        return sorted(left, key=lambda banner: banner.value)
+        reserve = self.reserves[seat]
+        return [banner for banner in self.banners[seat] if banner.pile is reserve and banner.value <= most]
 
     def limit(self, seat: int) -> int:
         """How many creatures an army of a player holds (ruling: army-limit)."""
@@ -97,8 +98,11 @@ class Magi(Decks):
     def bury(self, banner: Piece) -> None:
         """An army is lost with its creatures and its banner, and perhaps its player (rulings: no-creatures, out)."""
         seat = owner_of(banner)
-        self.table.say("lost", owner=seat, army=banner)
-        for creature in list(self.army(banner)):
+        if fallen := tuple(self.army(banner)):
+            self.table.say("lost-with", owner=seat, army=banner, cards=fallen)
+        else:
+            self.table.say("lost", owner=seat, army=banner)
+        for creature in fallen:
             self.discard(creature)
         for mark in (LANDED, SPLIT, MOVED):
             banner.put(mark, 0)
@@ -106,9 +110,9 @@ class Magi(Decks):
         banner.pile.give(banner, self.reserves[seat])
         if not self.armies(seat):
             self.table.say("out", seat=seat)
-            self.table.out.add(seat)
             for card in [*self.hands[seat], *self.artifacts[seat]]:
                 self.discard(card)
+            self.table.out.add(seat)
 
     # decks
 
@@ -148,9 +152,9 @@ class Magi(Decks):
         if target is None:
             self.table.say(verb, by=seat, card=card)
         elif isinstance(target, Piece) and target.component == "banner" and target.owner != seat:
-            self.table.say(f"{verb}-at", by=seat, card=card, target=target, owner=target.owner)
+            self.table.say("casts-at", by=seat, card=card, target=target, owner=target.owner)
         else:
-            self.table.say(f"{verb}-on", by=seat, card=card, target=target)
+            self.table.say({"casts": "casts-on", "uses": "uses-on", "spends": "spends"}[verb], by=seat, card=card, target=target)
 
     def works(self, seat: int, card: Piece, target: Any = None) -> Steps[bool]:
         """Discard a spell, which works unless an opponent negates it (ruling: answers)."""

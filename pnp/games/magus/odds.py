@@ -15,7 +15,7 @@ UNKNOWN = 5.0
 FADES = 0.025
 """How much less is feared each turn."""
 KILL, SAP, CARD, THEIRS = 4.0, 3.5, 2.5, 1.5
-"""What counts how much in a battle: an ability that destroys, one that negates Force, a Magic card of ours, of theirs."""
+"""What counts how much in a battle: an ability that destroys, or negates Force; a Magic card of ours, of theirs."""
 
 
 @once

@@ -49,40 +49,45 @@ def lift(giver: Any, creature: Piece, role: str) -> int:
     return int(giver.lift) if fits else 0
 
 
-def force(creature: Piece, ours: Side, theirs: Side, titles: Looks) -> int:
-    """What a creature adds to its side (rulings: negated-force, lifts, goblins)."""
-    row = look(creature, titles)
+def force(creature: Piece, row: Piece, ours: Side, theirs: Side) -> int:
+    """What a creature adds by itself, in its role and against its enemies (rulings: negated-force, goblins)."""
     total = creature.mark(PAID) + (0 if creature.mark(NO_FORCE) else int(row.force))
     if able(creature):
         if row.bonus and (row.role == ours.role or any(foe.type == row.hates for foe in theirs.army)):
             total += row.bonus
         if row.comrades:
             total += row.comrades * sum(other.type == row.type for other in ours.army if other is not creature)
-    givers = [look(other, titles) for other in ours.army if able(other)]
-    return total + sum(lift(giver, creature, ours.role) for giver in (*givers, *ours.help) if giver.lift)
+    return total
 
 
 def alike(colours: Iterable[str], numbers: Any) -> int:
     """The bonus for creatures of one colour (ruling: so-on)."""
-    return sum(int(numbers.alike.at_least(count)) for count in Counter(colours).values())
+    return sum(int(numbers.alike.at_least(count)) for count in Counter(colours).values() if count > 1)
 
 
-def having(trait: str, army: Iterable[Piece], titles: Looks) -> int:
-    """How many creatures of an army have Arrows, Regeneration, or are Flying."""
-    return sum(trait in look(creature, titles).traits for creature in army if able(creature))
+def working(army: Iterable[Piece], titles: Looks) -> list[Piece]:
+    """What the creatures of an army fight as, but for those without abilities."""
+    return [look(creature, titles) for creature in army if able(creature)]
+
+
+def having(rows: Iterable[Piece]) -> Counter[str]:
+    """How many have Arrows, Regeneration, or are Flying."""
+    return Counter(trait for row in rows for trait in row.traits)
 
 
 def total(ours: Side, theirs: Side, titles: Looks, numbers: Any) -> int:
-    """All that a side adds up (rulings: abilities, most, regeneration)."""
-    traits = ("arrows", "flying", "regeneration")
-    most = sum(having(trait, ours.army, titles) > having(trait, theirs.army, titles) for trait in traits)
-    forces = sum(force(creature, ours, theirs, titles) for creature in ours.army)
-    return forces + alike((creature.type for creature in ours.army), numbers) + most * int(numbers.most)
+    """All that a side adds up (rulings: abilities, lifts, most, regeneration)."""
+    rows = working(ours.army, titles)
+    has, against = having(rows), having(working(theirs.army, titles))
+    found = sum(count > against[trait] for trait, count in has.items()) * int(numbers.most)
+    givers = [giver for giver in (*rows, *ours.help) if giver.lift]
+    for creature in ours.army:
+        found += force(creature, look(creature, titles), ours, theirs)
+        found += sum(lift(giver, creature, ours.role) for giver in givers)
+    return found + alike((creature.type for creature in ours.army), numbers)
 
 
 def force_of(army: Sequence[Piece], titles: Looks, numbers: Any) -> int:
     """What an army adds up by itself, but for the bonuses that hang on a role or an enemy."""
-    alone = Side(army, "")
-    return total(alone, Side((), ""), titles, numbers) - int(numbers.most) * sum(
-        having(trait, army, titles) > 0 for trait in ("arrows", "flying", "regeneration")
-    )
+    alone, nobody = Side(army, ""), Side((), "")
+    return total(alone, nobody, titles, numbers) - int(numbers.most) * len(having(working(army, titles)))
