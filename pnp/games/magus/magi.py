@@ -154,7 +154,8 @@ class Magi(Decks):
         elif isinstance(target, Piece) and target.component == "banner" and target.owner != seat:
             self.table.say("casts-at", by=seat, card=card, target=target, owner=target.owner)
         else:
-            self.table.say({"casts": "casts-on", "uses": "uses-on", "spends": "spends"}[verb], by=seat, card=card, target=target)
+            said = {"casts": "casts-on", "uses": "uses-on"}.get(verb, verb)
+            self.table.say(said, by=seat, card=card, target=target)
 
     def works(self, seat: int, card: Piece, target: Any = None) -> Steps[bool]:
         """Discard a spell, which works unless an opponent negates it (ruling: answers)."""
