@@ -11,7 +11,7 @@ from pnp.engine import Choice, Piece, View, own
 from pnp.games import magus as rules
 from pnp.games.magus.battle import Battle
 from pnp.games.magus.magi import Magi
-from pnp.games.magus.sums import NO_ABILITY, Side, total
+from pnp.games.magus.sums import COPY, NO_ABILITY, Side, total
 
 Drive = Callable[..., tuple[Any, list[Choice]]]
 COLOURS = ("black", "blue", "white", "green", "red")
@@ -349,3 +349,33 @@ def test_the_attacker_orders_his_battles(magi: Magi, stand: Any, drive: Drive) -
     assert asked[0].options == ["Gold N", "Gold S"]
     assert len(magi.armies(0)) == 2
     assert len(magi.armies(1)) == 1
+
+
+def test_a_sensible_magus_copies_the_strongest_and_spares_a_card_that_is_not_needed(
+    magi: Magi, stand: Any, deal: Any
+) -> None:
+    magi.table.track("turn", 1)
+    stand(1, "Gold N", "Hydra", "Titan", "Siren")
+    mine = stand(0, "Gold N", "Doppelganger", "Djinn")
+    deal(magi, 0, "Blue Power", "Red Blast", "Creature Kill")
+    for creature in magi.army(magi.armies(1)[0]):
+        magi.army(magi.armies(1)[0]).show(creature, magi.everybody)
+    battle = Battle(magi, 0, "Gold N")
+    view = View(magi.table, 0)
+
+    def wants() -> Any:
+        acts = [None, *battle.abilities(0), *battle.spells(0)]
+        return rules.thumb(view, Choice("battle", acts, 0))
+
+    copier, target = wants()
+    assert (copier.name, target.name) == ("Doppelganger", "Titan")
+    copier.put(COPY, 1 + [title.name for title in magi.looks].index("Titan"))
+    card, target = wants()
+    assert (card.name, target.name) == ("Creature Kill", "Titan"), "what brings most, as long as it is needed"
+    magi.army(mine).give(copier, magi.table.pile("aside"))
+    battle.armies[1].give(target, magi.table.pile("aside"))
+    for name in ("Hydra", "Siren"):
+        battle.armies[1].give(next(c for c in battle.armies[1] if c.name == name), magi.table.pile("aside"))
+        if len(battle.armies[1]) == 1:
+            break
+    assert wants() is None, "the Djinn beats a Siren without cards"
