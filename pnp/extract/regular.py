@@ -12,11 +12,12 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from operator import attrgetter
 from statistics import median
 
 from pnp.extract import words
-from pnp.extract.cut import evidence, heads, shown
+from pnp.extract.cut import endings, evidence, heads, shown
 from pnp.extract.cut.builds import like
 from pnp.extract.cut.models import Cut, Model, as_text
 from pnp.extract.cut.seeking import TOO_MANY, Patience, Search
@@ -142,6 +143,16 @@ def _common(passage: list[Entry]) -> None:
         for at, token in enumerate(entry.words):
             if token.kind in "Wk":
                 entry.words[at] = token._replace(kind="k" if at and token.text in many else "W")
+    for short, some in groupby(passage, key=_short):
+        if short:
+            endings.mark([entry.words for entry in some])
+
+
+def _short(entry: Entry) -> bool:
+    """Whether an entry is some words without a number or a code, the first and the last with capitals."""
+    kinds = {token.kind for token in entry.words}
+    ends = entry.words[0].kind + entry.words[-1].kind
+    return 1 < len(entry.words) <= endings.LONGEST and kinds <= set("Wkl") and set(ends) <= set("Wk")
 
 
 def _named(run: list[Entry]) -> None:
@@ -349,6 +360,7 @@ def _cut(
         needed = _SAVED_TITLED
     least = _SAVED_ALL * min(1.0, needed / _SAVED)
     enough = saved >= max(least, needed * len(kept)) or evidence.valued([entry.line for entry in kept], cuts)
+    enough = enough or evidence.sorted_by_kind(model, cuts)
     return (model, kept, cuts, None) if enough else None
 
 
