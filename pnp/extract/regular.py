@@ -53,6 +53,10 @@ _BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
 """A name with brackets; several of them are a list of their own."""
 _ITEM = re.compile(r"\s*[-*+\u2022]\s")
 _SHOWN = 60
+_TURNS = frozenset("nsdum")
+"""Classes of a first word by which lines take turns: numbers."""
+_TURNED = 3
+"""Turns from which on they are no chance; where others stood before, one is none."""
 
 
 @dataclass(slots=True)
@@ -67,6 +71,11 @@ class Entry:
     ordinal: int | None = None
     raw: str = ""
     told: str = ""
+
+    @property
+    def several(self) -> bool:
+        """Whether it is several lines."""
+        return any(token.kind == "b" for token in self.words)
 
     @property
     def build(self) -> str:
@@ -177,7 +186,42 @@ def _runs(passage: list[Entry]) -> Iterator[list[Entry]]:
     if groups:
         yield from _alike(groups)
         return
-    yield from _alike(_unwrapped(_ordered(passage)))
+    yield from _alike(_paired(_unwrapped(_ordered(passage))))
+
+
+def _paired(passage: list[Entry]) -> list[Entry]:
+    """Lines that begin by turns with a number of one sort and of another, or a name, as one entry for each turn."""
+    made, at, before = list[Entry](), 0, ("", "")
+    while at < len(passage):
+        turns, begun = 0, (_begun(passage[at]), _begun(passage[min(at + 1, len(passage) - 1)]))
+        while begun[0] != begun[1] and set(begun) & _TURNS and _turn(passage, at + 2 * turns, begun):
+            turns += 1
+        if turns >= (1 if begun == before else _TURNED):
+            made += [_joined(passage[each : each + 2]) for each in range(at, at + 2 * turns, 2)]
+            at, before = at + 2 * turns, begun
+        else:
+            made.append(passage[at])
+            at += 1
+    return made
+
+
+def _begun(entry: Entry) -> str:
+    return entry.words[0].kind if entry.words else ""
+
+
+def _turn(passage: list[Entry], at: int, begun: tuple[str, str]) -> bool:
+    """Whether two entries begin so, the second right below the first, and neither is a sentence."""
+    pair = passage[at : at + 2]
+    if tuple(map(_begun, pair)) != begun or pair[1].gap:
+        return False
+    return not any(_prose(entry) or len(entry.words) > LONGEST // 2 for entry in pair)
+
+
+def _joined(group: Sequence[Entry]) -> Entry:
+    words_ = list(group[0].words)
+    for entry in group[1:]:
+        words_ += [Token(BREAK, "b", entry.line), *entry.words]
+    return Entry(group[0].line, group[-1].last, words_, group[0].gap, group[0].indent)
 
 
 def _groups(passage: list[Entry]) -> list[Entry]:
@@ -190,13 +234,7 @@ def _groups(passage: list[Entry]) -> list[Entry]:
     some = [group for group in groups if 2 <= len(group) <= 4 and len(group[0].words) <= 8]
     if len(some) < _FEWEST or 2 * len(some) < len(groups) - 3:
         return []
-    made = []
-    for group in groups:
-        joined = list(group[0].words)
-        for entry in group[1:]:
-            joined += [Token(BREAK, "b", entry.line), *entry.words]
-        made.append(Entry(group[0].line, group[-1].last, joined, True, group[0].indent))
-    return made
+    return [_joined(group) for group in groups]
 
 
 def _ordered(passage: list[Entry]) -> list[Entry]:
@@ -328,6 +366,12 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
         if named:
             named[model.schema.index("name")] += f" {named[torn]}"
         cuts = [cut._replace(parts=shown.merged(cut.parts, torn)) for cut in cuts]
+    if sum(entry.several for entry in kept) > len(kept) // 2:
+        # Of records of several lines what is no record is no row.
+        pairs = [(entry, cut) for entry, cut in zip(kept, cuts, strict=True) if entry.several]
+        kept, cuts = [entry for entry, _ in pairs], [cut for _, cut in pairs]
+        cuts = [cut._replace(parts=parts) for cut, parts in zip(cuts, shown.by_line(cuts), strict=True)]
+        columns = [at for at in columns if any(cut.parts[at] for cut in cuts)]
     rows = [
         Row(entry.line, [shown.cell(cut.parts[at]) for at in columns], doubt=doubt)
         for entry, cut, doubt in zip(kept, cuts, _doubts(model, kept, cuts), strict=True)
@@ -372,7 +416,7 @@ def _kept(model: Model, run: list[Entry], least: float) -> tuple[list[Entry], li
         cut = model.cut(entry.words)
         gain = as_text(entry.words) - cut.cost
         rest = entry.words[0].kind == "l" or sum(map(bool, cut.parts)) * 2 <= len(model.schema)
-        if kept and not entry.gap and kept[-1].last == entry.line - 1 and gain < 2 and rest:
+        if kept and not entry.gap and entry.several == kept[-1].several and kept[-1].last == entry.line - 1 and gain < 2 and rest:
             both = Entry(kept[-1].line, entry.last, kept[-1].words + entry.words, kept[-1].gap, kept[-1].indent)
             joined = model.cut(both.words)
             if as_text(both.words) - joined.cost > as_text(kept[-1].words) - cuts[-1].cost + max(gain, 0):
