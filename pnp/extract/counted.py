@@ -67,6 +67,9 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unre
     for at, (line, is_free) in enumerate(zip(lines, free, strict=True)):
         if line.kind not in ("prose", "item"):
             continue
+        if is_free and line.kind == "item" and (bare := _bare(lines, free, at)):
+            yield bare
+            continue
         # A whole rulebook on one line holds lists of more than one shape.
         if is_free or len(line.text) > _BOOK:
             for title, named in _bracketed(line):
@@ -85,6 +88,23 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unre
             yield block
         else:
             yield from _counted(lines, free, at)
+
+
+def _bare(lines: Sequence[Line], free: Sequence[bool], at: int) -> Block | None:
+    """Names parted by commas and nothing else in an item that has one of the same kind beside it."""
+    names = _names(lines[at].text)
+    beside = [near for near in (at - 1, at + 1) if 0 <= near < len(lines) and lines[near].kind == "item"]
+    if len(names) < _SEVERAL or not any(len(_names(lines[near].text)) >= _SEVERAL for near in beside):
+        return None
+    rows = [Row(lines[at].number, [name], doubt=_TOLD) for name in names]
+    return Block("counted", lines[at].number, rows, ["Name"], lines[at].number)
+
+
+def _names(text: str) -> list[str]:
+    """The parts between the commas of a text, where all of them may be names."""
+    parts = text.split(", ")
+    short = all(0 < len(part.split()) < _SEVERAL and part[0].isupper() and part[-1].isalpha() for part in parts)
+    return parts if short and all(map(titled, parts)) else []
 
 
 def _each_of(line: Line) -> Block | None:

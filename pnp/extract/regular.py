@@ -416,7 +416,14 @@ def _kept(model: Model, run: list[Entry], least: float) -> tuple[list[Entry], li
         cut = model.cut(entry.words)
         gain = as_text(entry.words) - cut.cost
         rest = entry.words[0].kind == "l" or sum(map(bool, cut.parts)) * 2 <= len(model.schema)
-        if kept and not entry.gap and entry.several == kept[-1].several and kept[-1].last == entry.line - 1 and gain < 2 and rest:
+        if (
+            kept
+            and not entry.gap
+            and entry.several == kept[-1].several
+            and kept[-1].last == entry.line - 1
+            and gain < 2
+            and rest
+        ):
             both = Entry(kept[-1].line, entry.last, kept[-1].words + entry.words, kept[-1].gap, kept[-1].indent)
             joined = model.cut(both.words)
             if as_text(both.words) - joined.cost > as_text(kept[-1].words) - cuts[-1].cost + max(gain, 0):

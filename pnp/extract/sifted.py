@@ -41,6 +41,13 @@ def sift(table: Table) -> list[Unread]:
     return told
 
 
+def explains(table: Table) -> bool:
+    """Whether a table by its header explains the rules: stats, commands or steps with their meaning, and no counts."""
+    if not table.named or words.normal(table.columns[0]) not in words.words()["explained"]:
+        return False
+    return not any(words.role(column) == "copies" for column in table.columns)
+
+
 def _groups(table: Table) -> bool:
     """Whether rows with nothing but a name are titles: all others say much more, and two stand nowhere together."""
     alone = [_alone(row) for row in table.rows]
