@@ -29,6 +29,6 @@ def over(lines: Sequence[Line], free: Sequence[bool], told: Sequence[Unread]) ->
 def _short(line: Line) -> bool:
     """Whether a line is some words that no sentence ends."""
     text = line.text
-    return (
-        line.kind in ("prose", "item") and len(text.split()) <= _WORDS and text[-1] not in ".!?:,;" and text[0] != "("
-    )
+    if line.kind not in ("prose", "item") or not text or len(text.split()) > _WORDS:
+        return False
+    return text[-1] not in ".!?:,;" and text[0] != "("
