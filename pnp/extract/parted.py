@@ -61,9 +61,7 @@ def _parted(lines: Sequence[Line]) -> Iterator[Block]:
                 and (mark not in ",#" or end - at == len(lines) or (mark == "#" and many > 2) or close)
             ):
                 rows = [
-                    Row(line.number, each)
-                    for line, each in zip(lines[at:end], cells[at:end], strict=True)
-                    if any(each)
+                    Row(line.number, each) for line, each in zip(lines[at:end], cells[at:end], strict=True) if any(each)
                 ]
                 headed = columns.is_header(rows[0].cells, rows[1:])
                 if all(not _lettered(cell) for row in rows[1:] for cell in row.cells):

@@ -52,6 +52,8 @@ _MARKED = ("#", "**", "==")
 _BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
 """A name with brackets; several of them are a list of their own."""
 _ITEM = re.compile(r"\s*[-*+\u2022]\s")
+_PARTED = 0.9
+"""Of the rows: so many have the comma that parts two cells."""
 _SHOWN = 60
 _TURNS = frozenset("nsdum")
 """Classes of a first word by which lines take turns: numbers."""
@@ -174,9 +176,16 @@ def _named(run: list[Entry]) -> None:
     # Few words before the first number of nearly every row are its name, with capitals or without.
     before = [next((at for at, token in enumerate(entry.words) if token.kind in evidence.COUNTS), 0) for entry in run]
     if 5 * sum(0 < at <= evidence.MOST_NAME for at in before) >= 4 * len(run):
+        signs = [
+            {token.text for token in entry.words[:at] if token.kind == "p"}
+            for entry, at in zip(run, before, strict=True)
+        ]
+        inside = set().union(*signs) == {","} and sum(map(bool, signs)) < _PARTED * len(run)
+        kinds = {"l": "W", "p": "o"} if inside else {"l": "W"}
         for entry, at in zip(run, before, strict=True):
             if at <= evidence.MOST_NAME:
-                named = [token._replace(kind="W") if token.kind == "l" else token for token in entry.words[:at]]
+                # A comma that not all of them have is one in a name.
+                named = [token._replace(kind=kinds.get(token.kind, token.kind)) for token in entry.words[:at]]
                 entry.words = [*named, *entry.words[at:]]
 
 
