@@ -67,7 +67,7 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unre
     for at, (line, is_free) in enumerate(zip(lines, free, strict=True)):
         if line.kind not in ("prose", "item"):
             continue
-        if is_free and line.kind == "item" and (bare := _bare(lines, free, at)):
+        if is_free and line.kind == "item" and (bare := _bare(lines, at)):
             yield bare
             continue
         # A whole rulebook on one line holds lists of more than one shape.
@@ -90,7 +90,7 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unre
             yield from _counted(lines, free, at)
 
 
-def _bare(lines: Sequence[Line], free: Sequence[bool], at: int) -> Block | None:
+def _bare(lines: Sequence[Line], at: int) -> Block | None:
     """Names parted by commas and nothing else in an item that has one of the same kind beside it."""
     names = _names(lines[at].text)
     beside = [near for near in (at - 1, at + 1) if 0 <= near < len(lines) and lines[near].kind == "item"]
