@@ -222,6 +222,8 @@ def _way(cells: Sequence[_Cell], first: int, end: int, wide: int) -> tuple[float
     header = short and (2 * known >= wide or (known > 0 and wide > 2))
     score = 2.0 * header + 0.5 * known + (0.6 if not name else 0.0)
     score += many - (end - first) / wide
+    # Where nothing stands before it and nothing is left over, it is a table as a whole.
+    score += 1.0 if not first and (end - first) % wide == 0 else 0.0
     score += 2 * sum(len(cell.text.split()) > _MOST_NAME for cell in columns[-1]) > many
     gaps = [cell.gap for column in columns[1:] for cell in column]
     nearest = min(cell.gap for cell in columns[0][1:])

@@ -25,6 +25,7 @@ _THING = re.compile(
     re.IGNORECASE,
 )
 """A count with what it counts, up to the next."""
+_MARK = re.compile(r"\s[-\u2013\u2022]\s(?=[0-9]{1,4}\s[A-Za-z])")
 _GLUE = re.compile(r"[\s,;&]*(?:(?:and|plus)\s+(?:a\s)?)?", re.IGNORECASE)
 _EACH_OF = re.compile(
     r"\b([0-9]{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:\s(?:cards|copies|tiles))?"
@@ -172,7 +173,8 @@ def _counted(lines: Sequence[Line], free: Sequence[bool], at: int) -> Iterator[B
     """Counts with names one behind the other: after "includes:", where they add up, or so many that they are a list."""
     line = lines[at]
     text, begins = _on(lines, free, at, 0)
-    end = 0
+    # Dashes before counts are marks of a list that has lost its lines.
+    text, end = _MARK.sub(" ; ", text), 0
     while start := _THING.search(text, end):
         rows, added, group = list[Row](), 0, ""
         before, end = text[max(0, start.start() - _NEAR_SUM) : start.start()].rstrip(), start.start()

@@ -42,10 +42,10 @@ def sift(table: Table) -> list[Unread]:
 
 
 def explains(table: Table) -> bool:
-    """Whether a table by its header explains the rules: stats, commands or steps with their meaning, and no counts."""
+    """Whether a table by its header explains the rules: stats, commands or steps with their meaning, and no numbers."""
     if not table.named or words.normal(table.columns[0]) not in words.words()["explained"]:
         return False
-    return not any(words.role(column) == "copies" for column in table.columns)
+    return not any(is_number(cell) for row in table.rows for cell in row.cells[1:])
 
 
 def _groups(table: Table) -> bool:
