@@ -203,7 +203,10 @@ def _paired(passage: list[Entry]) -> list[Entry]:
     made, at, before = list[Entry](), 0, ("", "")
     while at < len(passage):
         turns, begun = 0, (_begun(passage[at]), _begun(passage[min(at + 1, len(passage) - 1)]))
-        while begun[0] != begun[1] and set(begun) & _TURNS and _turn(passage, at + 2 * turns, begun):
+        told = begun[1] == "." and any(token.kind in _TURNS for token in passage[at].words[1:])
+        while (
+            begun[0] not in (begun[1], ".") and (told or set(begun) & _TURNS) and _turn(passage, at + 2 * turns, begun)
+        ):
             turns += 1
         if turns >= (1 if begun == before else _TURNED):
             made += [_joined(passage[each : each + 2]) for each in range(at, at + 2 * turns, 2)]
@@ -215,15 +218,23 @@ def _paired(passage: list[Entry]) -> list[Entry]:
 
 
 def _begun(entry: Entry) -> str:
-    return entry.words[0].kind if entry.words else ""
+    """The class of the first word; of a sentence a full stop, and of a line with numbers before one a number."""
+    if not entry.words:
+        return ""
+    small = sum(token.kind == "l" for token in entry.words)
+    if entry.raw.rstrip()[-1:] in ".!?" and small > 2 and entry.words[0].kind == "W":
+        return "."
+    return entry.words[0].kind
 
 
 def _turn(passage: list[Entry], at: int, begun: tuple[str, str]) -> bool:
     """Whether two entries begin so, the second right below the first, and neither is a sentence."""
     pair = passage[at : at + 2]
-    if tuple(map(_begun, pair)) != begun or pair[1].gap:
+    if tuple(map(_begun, pair)) != begun or pair[1].gap or any(len(entry.words) > LONGEST // 2 for entry in pair):
         return False
-    return not any(_prose(entry) or len(entry.words) > LONGEST // 2 for entry in pair)
+    if begun[1] == "." and not any(token.kind in _TURNS for token in pair[0].words[1:]):
+        return False
+    return not any(_prose(entry) for entry, kind in zip(pair, begun, strict=True) if kind != ".")
 
 
 def _joined(group: Sequence[Entry]) -> Entry:
