@@ -11,9 +11,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby, pairwise
 
 from pnp.extract import words
-from pnp.extract.cut.tokens import ANCHORS, tokens
+from pnp.extract.cut.tokens import ANCHORS, kind_of, tokens
 from pnp.extract.entries import EXPLICIT, Entry, apart, by_pairs, gathered, without_numerals, without_titles
 from pnp.extract.forms import AMOUNT, PRICE, Form, Style, form, in_digits, named, priced, style, titled, valued
 from pnp.extract.found import Block, Row, Unread
@@ -37,6 +38,8 @@ _TIMINGS = ("at", "when", "whenever", "during", "after", "before", "if", "always
 """With these words it is told what a word of the rules means."""
 _TITLES = 3
 """Lines before and behind a list that are taken off it."""
+_ALIKE = 0.8
+_NUMBERS = frozenset("nsdur")
 _FEW = 3
 """Headings without counts; so many or fewer are no list."""
 _KINDS = 6
@@ -79,7 +82,21 @@ def _weighed(runs: list[Run]) -> list[Run]:
         if run.parent is not None and run.weight >= _LIKELY:
             run.parent.children += 1
             _without_sum(run.parent, run)
-    return [run for run in runs if 2 * run.children <= len(run.entries)]
+    return _together([run for run in runs if 2 * run.children <= len(run.entries)])
+
+
+def _together(runs: Sequence[Run]) -> list[Run]:
+    """Runs whose entries are called alike, one behind the other, as one: records of fields."""
+    made = list[Run]()
+    for names, some in groupby(runs, key=lambda run: tuple(each.name for each in run.forms)):
+        alike = list(some)
+        if len(alike) >= _FEW and 2 * sum(map(words.exact, names)) >= len(names) > 1:
+            first = alike[0]
+            first.entries = [entry for run in alike for entry in run.entries]
+            first.forms = [each for run in alike for each in run.forms]
+            alike = [first]
+        made += alike
+    return made
 
 
 def _without_sum(parent: Run, run: Run) -> None:
@@ -298,6 +315,14 @@ def _weigh(run: Run) -> None:
     ):
         # With a sign and an amount behind it anything is what is worth so much.
         names = max(names, 0.9)
+    kinds = [kind_of(each.text.split()[0].rstrip(",;")) for each in forms if each.text]
+    if ":" in how.signs and sum(kind in _NUMBERS for kind in kinds) >= _ALIKE * many:
+        # What stands behind the colon is a number of one sort: what stands before it is what has it.
+        names = max(names, 0.9)
+    small = sum(each.name[:1].islower() and len(each.name) > _FEW > len(each.name.split()) for each in forms)
+    if run.mark[:1] in _SIGNS and how.signs and listed and small == many == len(set(plain)):
+        # Below a title that announces a list names may be written with small letters, if all are.
+        names = max(names, 0.9)
     weight = 4.0 * names - 3.0
     weight += 2.5 * counted + (1.0 if how.behind and counted >= 0.4 else 0.0)
     weight += 1.5 if listed else 0.0
@@ -352,8 +377,27 @@ def _cards(run: Run, forms: Sequence[Form], counted: float) -> bool:
     return counted >= 0.7 or (listed and short and not ruled and len(forms) > _FEW and run.mark > "h2")
 
 
+def _fields(run: Run) -> Block | None:
+    """A run whose names come back in turn as records: each begins with the first of the names, which are its fields."""
+    keys = list(dict.fromkeys(each.name for each in run.forms))
+    starts = [at for at, each in enumerate(run.forms) if each.name == keys[0]]
+    if len(starts) < _FEW or starts[0] or not 2 * sum(map(words.exact, keys)) >= len(keys) > 1:
+        return None
+    rows = list[Row]()
+    for begin, end in pairwise([*starts, len(run.forms)]):
+        fields = {each.name: each.text for each in run.forms[begin:end]}
+        if len(fields) < end - begin or 2 * len(fields) <= len(keys):
+            return None
+        rows.append(Row(run.entries[begin].line.number, [fields.get(key, "") for key in keys]))
+    if len({row.cells[0] for row in rows}) < len(rows):
+        return None
+    return Block("listed", rows[0].line, rows, keys, max(entry.last for entry in run.entries))
+
+
 def _block(run: Run) -> Block:
     """A run as rows."""
+    if fields := _fields(run):
+        return fields
     counted = any(each.many for each in run.forms)
     # Names with what is said of them may define words as well as things.
     doubt = "" if run.weight >= _SURE and (counted or valued(run.forms)) else _LOOSE
