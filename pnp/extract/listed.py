@@ -11,11 +11,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from pnp.extract import words
 from pnp.extract.cut.tokens import ANCHORS, kind_of, tokens
-from pnp.extract.entries import EXPLICIT, Entry, apart, by_pairs, gathered, without_numerals, without_titles
+from pnp.extract.entries import EXPLICIT, Entry, apart, by_pairs, gathered, records, without_numerals, without_titles
 from pnp.extract.forms import AMOUNT, PRICE, Form, Style, form, in_digits, named, priced, style, titled, valued
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line, clean
@@ -43,7 +43,6 @@ _NUMBERS = frozenset("nsdur")
 _FEW = 3
 """Headings without counts; so many or fewer are no list."""
 _KINDS = 6
-"""Words of a column of kinds."""
 _LONGEST = 400
 """Characters of an entry; what is longer is a paragraph."""
 
@@ -377,26 +376,9 @@ def _cards(run: Run, forms: Sequence[Form], counted: float) -> bool:
     return counted >= 0.7 or (listed and short and not ruled and len(forms) > _FEW and run.mark > "h2")
 
 
-def _fields(run: Run) -> Block | None:
-    """A run whose names come back in turn as records: each begins with the first of the names, which are its fields."""
-    keys = list(dict.fromkeys(each.name for each in run.forms))
-    starts = [at for at, each in enumerate(run.forms) if each.name == keys[0]]
-    if len(starts) < _FEW or starts[0] or not 2 * sum(map(words.exact, keys)) >= len(keys) > 1:
-        return None
-    rows = list[Row]()
-    for begin, end in pairwise([*starts, len(run.forms)]):
-        fields = {each.name: each.text for each in run.forms[begin:end]}
-        if len(fields) < end - begin or 2 * len(fields) <= len(keys):
-            return None
-        rows.append(Row(run.entries[begin].line.number, [fields.get(key, "") for key in keys]))
-    if len({row.cells[0] for row in rows}) < len(rows):
-        return None
-    return Block("listed", rows[0].line, rows, keys, max(entry.last for entry in run.entries))
-
-
 def _block(run: Run) -> Block:
     """A run as rows."""
-    if fields := _fields(run):
+    if fields := records(run.entries, run.forms):
         return fields
     counted = any(each.many for each in run.forms)
     # Names with what is said of them may define words as well as things.

@@ -11,7 +11,6 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 from statistics import median
@@ -21,14 +20,11 @@ from pnp.extract.cut import endings, evidence, heads, shown
 from pnp.extract.cut.builds import like
 from pnp.extract.cut.models import Cut, Model, as_text
 from pnp.extract.cut.seeking import TOO_MANY, Patience, Search
-from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, tokens
+from pnp.extract.cut.tokens import ANCHORS
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line
+from pnp.extract.passages import LONGEST, Entry, groups, ordered, paired, passages, prose, unwrapped
 
-LONGEST = 48
-"""Words of a line that may be a row; what is longer is a paragraph."""
-_LONGEST_PASSAGE = 4_000
-"""Lines of one passage; longer ones are looked at in parts."""
 _CHEAP = 4
 """Words that are cut with the work of one that is looked for."""
 _FEWEST = 3
@@ -47,88 +43,21 @@ _ODD = 1.25
 _LOOSE = "little tells its columns apart"
 _UNLIKE = "unlike the other rows of its list"
 _FULL = 0.75
-_ORDINAL = re.compile(r"([0-9]{1,3})[.)]\s+(?=\S)")
-_MARKED = ("#", "**", "==")
 _BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
 """A name with brackets; several of them are a list of their own."""
-_ITEM = re.compile(r"\s*[-*+\u2022]\s")
 _PARTED = 0.9
 """Of the rows: so many have the comma that parts two cells."""
 _SHOWN = 60
-_TURNS = frozenset("nsdum")
-"""Classes of a first word by which lines take turns: numbers."""
-_TURNED = 3
-"""Turns from which on they are no chance; where others stood before, one is none."""
-
-
-@dataclass(slots=True)
-class Entry:
-    """What may be a row: its first and last line, its words, and whether a blank line stands before it."""
-
-    line: int
-    last: int
-    words: list[Token]
-    gap: bool
-    indent: int
-    ordinal: int | None = None
-    raw: str = ""
-    told: str = ""
-
-    @property
-    def several(self) -> bool:
-        """Whether it is several lines."""
-        return any(token.kind == "b" for token in self.words)
-
-    @property
-    def build(self) -> str:
-        """The classes of its first words, words in a row as one."""
-        if self.told:
-            return self.told
-        made = ""
-        for token in self.words:
-            kind = "W" if token.kind in "Wl" else "n" if token.kind in "nsdux" else token.kind
-            if kind != "o" and (kind != "W" or made[-1:] != "W"):
-                made += kind
-        self.told = made[:8]
-        return self.told
 
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
     """The regular passages of the lines that nothing else has taken."""
     patience = Patience()
-    for heading, passage in _passages(lines, free):
+    for heading, passage in passages(lines, free):
         if patience.out:
             yield Unread(passage[0].line, passage[0].raw.strip()[:_SHOWN], TOO_MANY)
             return
         yield from _lists(heading, passage, patience)
-
-
-def _passages(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[tuple[str, list[Entry]]]:
-    """Each heading that is marked as one, and the lines below it as entries."""
-    heading, made, gap = "", list[Entry](), True
-    for line, is_free in zip(lines, free, strict=True):
-        marked = line.kind == "heading" and line.raw.lstrip().startswith(_MARKED)
-        if marked or not is_free or line.kind in ("tabs", "pipes"):
-            if made:
-                yield heading, made
-            made, gap = [], True
-            heading = line.text if line.kind == "heading" else heading
-        elif not line.text or line.kind == "rule":
-            gap = True
-        else:
-            if len(made) == _LONGEST_PASSAGE:
-                yield heading, made
-                made = []
-            text, ordinal = line.text, None
-            if found := _ORDINAL.match(text):
-                text, ordinal = text[found.end() :], int(found[1])
-            indent = len(line.raw.expandtabs()) - len(line.raw.expandtabs().lstrip())
-            made.append(
-                Entry(line.number, line.number, list(tokens(text, line.number)), gap, indent, ordinal, line.raw)
-            )
-            gap = False
-    if made:
-        yield heading, made
 
 
 def _lists(heading: str, passage: list[Entry], patience: Patience) -> Iterator[Block | Unread]:
@@ -191,95 +120,10 @@ def _named(run: list[Entry]) -> None:
 
 def _runs(passage: list[Entry]) -> Iterator[list[Entry]]:
     """Neighbouring entries that are alike; groups of lines first, for their lines are alike, too."""
-    groups = _groups(passage)
-    if groups:
-        yield from _alike(groups)
+    if records := groups(passage):
+        yield from _alike(records)
         return
-    yield from _alike(_paired(_unwrapped(_ordered(passage))))
-
-
-def _paired(passage: list[Entry]) -> list[Entry]:
-    """Lines that begin by turns with a number of one sort and of another, or a name, as one entry for each turn."""
-    made, at, before = list[Entry](), 0, ("", "")
-    while at < len(passage):
-        turns, begun = 0, (_begun(passage[at]), _begun(passage[min(at + 1, len(passage) - 1)]))
-        told = begun[1] == "." and any(token.kind in _TURNS for token in passage[at].words[1:])
-        while (
-            begun[0] not in (begun[1], ".") and (told or set(begun) & _TURNS) and _turn(passage, at + 2 * turns, begun)
-        ):
-            turns += 1
-        if turns >= (1 if begun == before else _TURNED):
-            made += [_joined(passage[each : each + 2]) for each in range(at, at + 2 * turns, 2)]
-            at, before = at + 2 * turns, begun
-        else:
-            made.append(passage[at])
-            at += 1
-    return made
-
-
-def _begun(entry: Entry) -> str:
-    """The class of the first word; of a sentence a full stop, and of a line with numbers before one a number."""
-    if not entry.words:
-        return ""
-    small = sum(token.kind == "l" for token in entry.words)
-    if entry.raw.rstrip()[-1:] in ".!?" and small > 2 and entry.words[0].kind == "W":
-        return "."
-    return entry.words[0].kind
-
-
-def _turn(passage: list[Entry], at: int, begun: tuple[str, str]) -> bool:
-    """Whether two entries begin so, the second right below the first, and neither is a sentence."""
-    pair = passage[at : at + 2]
-    if tuple(map(_begun, pair)) != begun or pair[1].gap or any(len(entry.words) > LONGEST // 2 for entry in pair):
-        return False
-    if begun[1] == "." and not any(token.kind in _TURNS for token in pair[0].words[1:]):
-        return False
-    return not any(_prose(entry) for entry, kind in zip(pair, begun, strict=True) if kind != ".")
-
-
-def _joined(group: Sequence[Entry]) -> Entry:
-    words_ = list(group[0].words)
-    for entry in group[1:]:
-        words_ += [Token(BREAK, "b", entry.line), *entry.words]
-    return Entry(group[0].line, group[-1].last, words_, group[0].gap, group[0].indent)
-
-
-def _groups(passage: list[Entry]) -> list[Entry]:
-    """Lines between blank ones as one entry each, where most have two to four."""
-    groups: list[list[Entry]] = []
-    for entry in passage:
-        if entry.gap or not groups:
-            groups.append([])
-        groups[-1].append(entry)
-    some = [group for group in groups if 2 <= len(group) <= 4 and len(group[0].words) <= 8]
-    if len(some) < _FEWEST or 2 * len(some) < len(groups) - 3:
-        return []
-    return [_joined(group) for group in groups]
-
-
-def _ordered(passage: list[Entry]) -> list[Entry]:
-    """Entries with the numbers before them put back where these count nothing."""
-    made = list[Entry]()
-    for at, entry in enumerate(passage):
-        around = [passage[near].ordinal for near in (at - 1, at + 1) if 0 <= near < len(passage)]
-        if entry.ordinal is not None and entry.ordinal - 1 not in around and entry.ordinal + 1 not in around:
-            entry.words.insert(0, Token(str(entry.ordinal), "n", entry.line))
-            entry.ordinal = None
-        made.append(entry)
-    return made
-
-
-def _unwrapped(passage: list[Entry]) -> list[Entry]:
-    """Lines that are set in go on with the line before them."""
-    made = list[Entry]()
-    for entry in passage:
-        before = made[-1] if made else None
-        marked = entry.ordinal is not None or _ITEM.match(entry.raw)
-        if before and not entry.gap and entry.indent > before.indent and not marked:
-            before.words, before.last = before.words + entry.words, entry.last
-        else:
-            made.append(entry)
-    return made
+    yield from _alike(paired(unwrapped(ordered(passage))))
 
 
 def _alike(passage: list[Entry]) -> Iterator[list[Entry]]:
@@ -295,7 +139,7 @@ def _alike(passage: list[Entry]) -> Iterator[list[Entry]]:
             run, odd = [], []
         apart = entry.gap and (at + 1 == len(passage) or passage[at + 1].gap)
         if (
-            _prose(entry)
+            prose(entry)
             or _shouted(entry)
             or heads.may_be(entry.words)
             or (apart and not loose and not _possible(entry))
@@ -324,18 +168,6 @@ def _alike(passage: list[Entry]) -> Iterator[list[Entry]]:
                 run = [rest[-1], entry]
     if len(run) >= _FEWEST:
         yield run
-
-
-def _prose(entry: Entry) -> bool:
-    """Whether an entry is a sentence: small words from its begin on, and few others."""
-    small = sum(token.kind == "l" for token in entry.words)
-    first = [token.kind for token in entry.words[:5]]
-    return (
-        len(entry.words) >= 8
-        and 2 * small > len(entry.words)
-        and first.count("l") >= 2
-        and entry.words[-1].text[-1] in ".:!?"
-    )
 
 
 def _shouted(entry: Entry) -> bool:
