@@ -38,7 +38,6 @@ _TIMINGS = ("at", "when", "whenever", "during", "after", "before", "if", "always
 """With these words it is told what a word of the rules means."""
 _TITLES = 3
 """Lines before and behind a list that are taken off it."""
-_ALIKE = 0.8
 _NUMBERS = frozenset("nsdur")
 _FEW = 3
 """Headings without counts; so many or fewer are no list."""
@@ -88,8 +87,7 @@ def _together(runs: Sequence[Run]) -> list[Run]:
     """Runs whose entries are called alike, one behind the other, as one: records of fields."""
     made = list[Run]()
     for names, some in groupby(runs, key=lambda run: tuple(each.name for each in run.forms)):
-        alike = list(some)
-        if len(alike) >= _FEW and 2 * sum(map(words.exact, names)) >= len(names) > 1:
+        if len(alike := list(some)) >= _FEW and 2 * sum(map(words.exact, names)) >= len(names) > 1:
             first = alike[0]
             first.entries = [entry for run in alike for entry in run.entries]
             first.forms = [each for run in alike for each in run.forms]
@@ -315,7 +313,7 @@ def _weigh(run: Run) -> None:
         # With a sign and an amount behind it anything is what is worth so much.
         names = max(names, 0.9)
     kinds = [kind_of(each.text.split()[0].rstrip(",;")) for each in forms if each.text]
-    if ":" in how.signs and sum(kind in _NUMBERS for kind in kinds) >= _ALIKE * many:
+    if ":" in how.signs and sum(kind in _NUMBERS for kind in kinds) >= 0.8 * many:
         # What stands behind the colon is a number of one sort: what stands before it is what has it.
         names = max(names, 0.9)
     small = sum(each.name[:1].islower() and len(each.name) > _FEW > len(each.name.split()) for each in forms)

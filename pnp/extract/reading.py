@@ -18,10 +18,8 @@ from pnp.extract import (
     legends,
     listed,
     parted,
-    passed,
     prose,
     regular,
-    repeated,
     rolled,
     runon,
     shapes,
@@ -41,7 +39,7 @@ _SHAPES = (
     listed.counted,
     regular.blocks,
     runon.blocks,
-    repeated.blocks,
+    told.repeated,
     told.blocks,
     counted.blocks,
     listed.blocks,
@@ -139,7 +137,7 @@ def _finished(made: Extraction, lines: Sequence[Line], free: Sequence[bool]) -> 
         for row in table.rows:
             row.doubt = row.doubt or (_SLIPPED if row.line in repaired else "")
         doubts.doubt(table)
-    made.unread += passed.over(lines, free, made.unread)
+    made.unread += doubts.over(lines, free, made.unread)
     legends.attach(made.tables, lines, free)
     made.unread += prose.apply(made.tables, lines, free)
     made.unread.sort(key=lambda each: each.line)

@@ -19,11 +19,11 @@ from pnp.extract import words
 from pnp.extract.cut import endings, evidence, heads, shown
 from pnp.extract.cut.builds import like
 from pnp.extract.cut.models import Cut, Model, as_text
+from pnp.extract.cut.passages import LONGEST, Entry, groups, ordered, paired, passages, prose, unwrapped
 from pnp.extract.cut.seeking import TOO_MANY, Patience, Search
 from pnp.extract.cut.tokens import ANCHORS
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line
-from pnp.extract.passages import LONGEST, Entry, groups, ordered, paired, passages, prose, unwrapped
 
 _CHEAP = 4
 """Words that are cut with the work of one that is looked for."""
