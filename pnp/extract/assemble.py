@@ -303,7 +303,11 @@ def _pages(rows: Sequence[Row], headings: frozenset[str]) -> bool:
         return False
     pages = [int(cell) for cell in last]
     chapters = sum(words.normal(_ORDER.sub("", row.cells[0])) in headings for row in rows)
-    far = pages[-1] - pages[0] >= len(pages) or 2 * chapters >= len(rows) or max(pages) > _MOST_COPIES
+    far = (
+        (pages[-1] - pages[0] >= len(pages) and 2 * len(set(pages)) > len(pages))
+        or 2 * chapters >= len(rows)
+        or max(pages) > _MOST_COPIES
+    )
     return pages == sorted(pages) and far
 
 

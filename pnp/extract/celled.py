@@ -36,6 +36,9 @@ _SUMS = ("Amount", "Price")
 _BARRED = 100
 """A bar before a cell parts it from the one before as no blank line does."""
 _DISTINCT = 0.7
+_ROLLED = 2
+"""Cells of a row of a table to roll on: the roll and its result."""
+_SURELY = 10.0
 _BARS = re.compile(r"\|?[^|]*\|?")
 _MARKED = ("#", "==", "**", ">")
 
@@ -107,17 +110,19 @@ def _tables(cells: Sequence[_Cell]) -> Iterator[Block]:
     """The stretches of cells that have a period, from the first on."""
     at = 0
     while at + 2 * _FEWEST <= len(cells):
-        best: tuple[int, int, int] = (0, 0, 0)
+        most, ways = 0, list[tuple[int, int, int]]()
         for wide in range(2, min(_WIDEST, len(cells) // _FEWEST) + 1):
             begin, end = _stretch(cells, at, wide)
-            if end - begin > best[0] + wide // 2 and end - begin >= wide * (_FEWEST + (wide == 2)):
-                best = (end - begin, begin, wide)
-        if not best[0]:
+            if end - begin > most + wide // 2 and end - begin >= wide * (_FEWEST + (wide == 2)):
+                most = end - begin
+                ways.append((most, begin, wide))
+        if not ways:
             return
-        many, begin, wide = best
-        block = _block(cells, begin, begin + many, wide)
-        if block:
-            yield block
+        # Several tables of one size come back as a whole, too.
+        for many, begin, wide in reversed(ways):
+            if block := _block(cells, begin, begin + many, wide):
+                yield block
+                break
         at = begin + many
 
 
@@ -150,6 +155,9 @@ def _block(cells: Sequence[_Cell], begin: int, end: int, wide: int) -> Block | N
         for at in range(first, last, wide)
     ]
     names = [cell.text for cell in cells[first - wide : first]] if header else None
+    if wide == _ROLLED and _follow([cells[at] for at in range(first, last, wide)]):
+        names, header = [f"D{words.span(rows[-1].cells[0])[1]}", "Result"], False  # type: ignore[index]
+        rows = [Row(row.line, row.cells) for row in rows]
     return Block("celled", cells[first - wide if header else first].line, rows, names, cells[last - 1].last)
 
 
@@ -200,7 +208,8 @@ def _way(cells: Sequence[_Cell], first: int, end: int, wide: int) -> tuple[float
         return None
     columns = [cells[first + at : first + many * wide : wide] for at in range(wide)]
     name = next((at for at, column in enumerate(columns[:_FAR]) if not column[0].number and _names(column)), None)
-    if name is None:
+    rolled = wide == _ROLLED and _follow(columns[0])
+    if name is None and not rolled:
         return None
     if any(len(cell.text) > _LONGEST for column in columns for cell in column):
         return None
@@ -208,9 +217,13 @@ def _way(cells: Sequence[_Cell], first: int, end: int, wide: int) -> tuple[float
     short = len(before) == wide and all(len(cell.text.split()) <= 4 and not cell.number for cell in before)
     short = short and all(cell.text[-1] not in ".!?" for cell in before)
     known = sum(words.role(cell.text) is not None for cell in before) if short else 0
+    if rolled:
+        return _SURELY + many - (end - first) / wide, first, False
     header = short and (2 * known >= wide or (known > 0 and wide > 2))
     score = 2.0 * header + 0.5 * known + (0.6 if not name else 0.0)
     score += many - (end - first) / wide
+    # Where nothing stands before it and nothing is left over, it is a table as a whole.
+    score += 1.0 if not first and (end - first) % wide == 0 else 0.0
     score += 2 * sum(len(cell.text.split()) > _MOST_NAME for cell in columns[-1]) > many
     gaps = [cell.gap for column in columns[1:] for cell in column]
     nearest = min(cell.gap for cell in columns[0][1:])
@@ -219,6 +232,15 @@ def _way(cells: Sequence[_Cell], first: int, end: int, wide: int) -> tuple[float
     if not even or (apart and wide <= _GROUP and nearest < _BARRED):
         return None
     return score + 3.0 * apart, first, header
+
+
+def _follow(rolls: Sequence[_Cell]) -> bool:
+    """Whether cells are the results of a die from 1 on, each behind the one before it."""
+    spans = [words.span(cell.text) for cell in rolls]
+    return all(spans) and [span[0] for span in spans if span] == [
+        1,
+        *((span[1] or 0) + 1 for span in spans[:-1] if span),
+    ]
 
 
 def _names(column: Sequence[_Cell]) -> bool:

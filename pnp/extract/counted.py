@@ -25,6 +25,7 @@ _THING = re.compile(
     re.IGNORECASE,
 )
 """A count with what it counts, up to the next."""
+_MARK = re.compile(r"\s[-\u2013\u2022]\s(?=[0-9]{1,4}\s[A-Za-z])")
 _GLUE = re.compile(r"[\s,;&]*(?:(?:and|plus)\s+(?:a\s)?)?", re.IGNORECASE)
 _EACH_OF = re.compile(
     r"\b([0-9]{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:\s(?:cards|copies|tiles))?"
@@ -67,6 +68,9 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unre
     for at, (line, is_free) in enumerate(zip(lines, free, strict=True)):
         if line.kind not in ("prose", "item"):
             continue
+        if is_free and line.kind == "item" and (bare := _bare(lines, at)):
+            yield bare
+            continue
         # A whole rulebook on one line holds lists of more than one shape.
         if is_free or len(line.text) > _BOOK:
             for title, named in _bracketed(line):
@@ -85,6 +89,23 @@ def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unre
             yield block
         else:
             yield from _counted(lines, free, at)
+
+
+def _bare(lines: Sequence[Line], at: int) -> Block | None:
+    """Names parted by commas and nothing else in an item that has one of the same kind beside it."""
+    names = _names(lines[at].text)
+    beside = [near for near in (at - 1, at + 1) if 0 <= near < len(lines) and lines[near].kind == "item"]
+    if len(names) < _SEVERAL or not any(len(_names(lines[near].text)) >= _SEVERAL for near in beside):
+        return None
+    rows = [Row(lines[at].number, [name], doubt=_TOLD) for name in names]
+    return Block("counted", lines[at].number, rows, ["Name"], lines[at].number)
+
+
+def _names(text: str) -> list[str]:
+    """The parts between the commas of a text, where all of them may be names."""
+    parts = text.split(", ")
+    short = all(0 < len(part.split()) < _SEVERAL and part[0].isupper() and part[-1].isalpha() for part in parts)
+    return parts if short and all(map(titled, parts)) else []
 
 
 def _each_of(line: Line) -> Block | None:
@@ -152,7 +173,8 @@ def _counted(lines: Sequence[Line], free: Sequence[bool], at: int) -> Iterator[B
     """Counts with names one behind the other: after "includes:", where they add up, or so many that they are a list."""
     line = lines[at]
     text, begins = _on(lines, free, at, 0)
-    end = 0
+    # Dashes before counts are marks of a list that has lost its lines.
+    text, end = _MARK.sub(" ; ", text), 0
     while start := _THING.search(text, end):
         rows, added, group = list[Row](), 0, ""
         before, end = text[max(0, start.start() - _NEAR_SUM) : start.start()].rstrip(), start.start()

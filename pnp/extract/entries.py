@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from pnp.extract import words
 from pnp.extract.forms import Form, named
+from pnp.extract.found import Block, Row
 from pnp.extract.lines import Line
 
 _FEWEST = 3
@@ -86,3 +88,20 @@ def without_numerals(entries: Sequence[Entry]) -> None:
         return
     for entry, (_, _, rest) in list(zip(entries, begun, strict=True))[-len(numerals) + at :]:
         entry.text = rest
+
+
+def records(entries: Sequence[Entry], forms: Sequence[Form]) -> Block | None:
+    """Entries whose names come back in turn as records: each begins with the first of the names, its fields."""
+    keys = list(dict.fromkeys(each.name for each in forms))
+    starts = [at for at, each in enumerate(forms) if each.name == keys[0]]
+    if len(starts) < _FEWEST or starts[0] or not 2 * sum(map(words.exact, keys)) >= len(keys) > 1:
+        return None
+    rows = list[Row]()
+    for begin, end in pairwise([*starts, len(forms)]):
+        fields = {each.name: each.text for each in forms[begin:end]}
+        if len(fields) < end - begin or 2 * len(fields) <= len(keys):
+            return None
+        rows.append(Row(entries[begin].line.number, [fields.get(key, "") for key in keys]))
+    if len({row.cells[0] for row in rows}) < len(rows):
+        return None
+    return Block("listed", rows[0].line, rows, keys, max(entry.last for entry in entries))

@@ -11,10 +11,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from pnp.extract import words
-from pnp.extract.cut.tokens import ANCHORS, tokens
-from pnp.extract.entries import EXPLICIT, Entry, apart, by_pairs, gathered, without_numerals, without_titles
+from pnp.extract.cut.tokens import ANCHORS, kind_of, tokens
+from pnp.extract.entries import EXPLICIT, Entry, apart, by_pairs, gathered, records, without_numerals, without_titles
 from pnp.extract.forms import AMOUNT, PRICE, Form, Style, form, in_digits, named, priced, style, titled, valued
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line, clean
@@ -37,10 +38,10 @@ _TIMINGS = ("at", "when", "whenever", "during", "after", "before", "if", "always
 """With these words it is told what a word of the rules means."""
 _TITLES = 3
 """Lines before and behind a list that are taken off it."""
+_NUMBERS = frozenset("nsdur")
 _FEW = 3
 """Headings without counts; so many or fewer are no list."""
 _KINDS = 6
-"""Words of a column of kinds."""
 _LONGEST = 400
 """Characters of an entry; what is longer is a paragraph."""
 
@@ -79,7 +80,20 @@ def _weighed(runs: list[Run]) -> list[Run]:
         if run.parent is not None and run.weight >= _LIKELY:
             run.parent.children += 1
             _without_sum(run.parent, run)
-    return [run for run in runs if 2 * run.children <= len(run.entries)]
+    return _together([run for run in runs if 2 * run.children <= len(run.entries)])
+
+
+def _together(runs: Sequence[Run]) -> list[Run]:
+    """Runs whose entries are called alike, one behind the other, as one: records of fields."""
+    made = list[Run]()
+    for names, some in groupby(runs, key=lambda run: tuple(each.name for each in run.forms)):
+        if len(alike := list(some)) >= _FEW and 2 * sum(map(words.exact, names)) >= len(names) > 1:
+            first = alike[0]
+            first.entries = [entry for run in alike for entry in run.entries]
+            first.forms = [each for run in alike for each in run.forms]
+            alike = [first]
+        made += alike
+    return made
 
 
 def _without_sum(parent: Run, run: Run) -> None:
@@ -298,6 +312,14 @@ def _weigh(run: Run) -> None:
     ):
         # With a sign and an amount behind it anything is what is worth so much.
         names = max(names, 0.9)
+    kinds = [kind_of(each.text.split()[0].rstrip(",;")) for each in forms if each.text]
+    if ":" in how.signs and sum(kind in _NUMBERS for kind in kinds) >= 0.8 * many:
+        # What stands behind the colon is a number of one sort: what stands before it is what has it.
+        names = max(names, 0.9)
+    small = sum(each.name[:1].islower() and len(each.name) > _FEW > len(each.name.split()) for each in forms)
+    if run.mark[:1] in _SIGNS and how.signs and listed and small == many == len(set(plain)):
+        # Below a title that announces a list names may be written with small letters, if all are.
+        names = max(names, 0.9)
     weight = 4.0 * names - 3.0
     weight += 2.5 * counted + (1.0 if how.behind and counted >= 0.4 else 0.0)
     weight += 1.5 if listed else 0.0
@@ -354,6 +376,8 @@ def _cards(run: Run, forms: Sequence[Form], counted: float) -> bool:
 
 def _block(run: Run) -> Block:
     """A run as rows."""
+    if fields := records(run.entries, run.forms):
+        return fields
     counted = any(each.many for each in run.forms)
     # Names with what is said of them may define words as well as things.
     doubt = "" if run.weight >= _SURE and (counted or valued(run.forms)) else _LOOSE

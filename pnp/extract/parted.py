@@ -53,18 +53,22 @@ def _parted(lines: Sequence[Line]) -> Iterator[Block]:
             while end < len(lines) and len(cells[end]) == len(cells[at]):
                 end += 1
             many = len(cells[at]) - 1
+            # No sentence has commas without a space behind them, as many again and again.
+            close = mark == "," and many > _SURE and not any(", " in line.text for line in lines[at:end])
             if (
                 many
                 and end - at >= _FEWEST
-                and (mark not in ",#" or end - at == len(lines) or (mark == "#" and many > 2))
+                and (mark not in ",#" or end - at == len(lines) or (mark == "#" and many > 2) or close)
             ):
-                rows = [Row(line.number, each) for line, each in zip(lines[at:end], cells[at:end], strict=True)]
+                rows = [
+                    Row(line.number, each) for line, each in zip(lines[at:end], cells[at:end], strict=True) if any(each)
+                ]
                 headed = columns.is_header(rows[0].cells, rows[1:])
                 if all(not _lettered(cell) for row in rows[1:] for cell in row.cells):
                     # Numbers and their units, and no name.
                     at = end
                     continue
-                if headed or (mark != "," and many >= _SURE):
+                if headed or (mark != "," and many >= _SURE) or close:
                     body, header = (rows[1:], rows[0].cells) if headed else (rows, None)
                     yield Block("parted", rows[0].line, body, header, lines[end - 1].number)
                     found = True

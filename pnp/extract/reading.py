@@ -39,6 +39,7 @@ _SHAPES = (
     listed.counted,
     regular.blocks,
     runon.blocks,
+    told.repeated,
     told.blocks,
     counted.blocks,
     listed.blocks,
@@ -121,6 +122,10 @@ def _finished(made: Extraction, lines: Sequence[Line], free: Sequence[bool]) -> 
     for table in made.tables:
         if not table.rows:
             made.unread.append(Unread(table.line, " | ".join(table.columns), "a header without a row below it"))
+        elif sifted.explains(table):
+            why = f"a table of {len(table.rows)} rows that explains the rules by its header, and lists no components"
+            made.unread.append(Unread(table.line, " | ".join(table.columns), why))
+            table.rows = []
     made.tables = [table for table in made.tables if table.rows]
     for table in made.tables:
         made.unread += sifted.sift(table)
@@ -132,6 +137,7 @@ def _finished(made: Extraction, lines: Sequence[Line], free: Sequence[bool]) -> 
         for row in table.rows:
             row.doubt = row.doubt or (_SLIPPED if row.line in repaired else "")
         doubts.doubt(table)
+    made.unread += doubts.over(lines, free, made.unread)
     legends.attach(made.tables, lines, free)
     made.unread += prose.apply(made.tables, lines, free)
     made.unread.sort(key=lambda each: each.line)

@@ -11,23 +11,20 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from itertools import groupby
 from operator import attrgetter
 from statistics import median
 
 from pnp.extract import words
-from pnp.extract.cut import evidence, heads, shown
+from pnp.extract.cut import endings, evidence, heads, shown
 from pnp.extract.cut.builds import like
 from pnp.extract.cut.models import Cut, Model, as_text
+from pnp.extract.cut.passages import LONGEST, Entry, groups, ordered, paired, passages, prose, unwrapped
 from pnp.extract.cut.seeking import TOO_MANY, Patience, Search
-from pnp.extract.cut.tokens import ANCHORS, BREAK, Token, tokens
+from pnp.extract.cut.tokens import ANCHORS
 from pnp.extract.found import Block, Row, Unread
 from pnp.extract.lines import Line
 
-LONGEST = 48
-"""Words of a line that may be a row; what is longer is a paragraph."""
-_LONGEST_PASSAGE = 4_000
-"""Lines of one passage; longer ones are looked at in parts."""
 _CHEAP = 4
 """Words that are cut with the work of one that is looked for."""
 _FEWEST = 3
@@ -46,77 +43,21 @@ _ODD = 1.25
 _LOOSE = "little tells its columns apart"
 _UNLIKE = "unlike the other rows of its list"
 _FULL = 0.75
-_ORDINAL = re.compile(r"([0-9]{1,3})[.)]\s+(?=\S)")
-_MARKED = ("#", "**", "==")
 _BRACKETED = re.compile(r"[A-Z][^()]{1,39}\([^()]{1,99}\)")
 """A name with brackets; several of them are a list of their own."""
-_ITEM = re.compile(r"\s*[-*+\u2022]\s")
+_PARTED = 0.9
+"""Of the rows: so many have the comma that parts two cells."""
 _SHOWN = 60
-
-
-@dataclass(slots=True)
-class Entry:
-    """What may be a row: its first and last line, its words, and whether a blank line stands before it."""
-
-    line: int
-    last: int
-    words: list[Token]
-    gap: bool
-    indent: int
-    ordinal: int | None = None
-    raw: str = ""
-    told: str = ""
-
-    @property
-    def build(self) -> str:
-        """The classes of its first words, words in a row as one."""
-        if self.told:
-            return self.told
-        made = ""
-        for token in self.words:
-            kind = "W" if token.kind in "Wl" else "n" if token.kind in "nsdux" else token.kind
-            if kind != "o" and (kind != "W" or made[-1:] != "W"):
-                made += kind
-        self.told = made[:8]
-        return self.told
 
 
 def blocks(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block | Unread]:
     """The regular passages of the lines that nothing else has taken."""
     patience = Patience()
-    for heading, passage in _passages(lines, free):
+    for heading, passage in passages(lines, free):
         if patience.out:
             yield Unread(passage[0].line, passage[0].raw.strip()[:_SHOWN], TOO_MANY)
             return
         yield from _lists(heading, passage, patience)
-
-
-def _passages(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[tuple[str, list[Entry]]]:
-    """Each heading that is marked as one, and the lines below it as entries."""
-    heading, made, gap = "", list[Entry](), True
-    for line, is_free in zip(lines, free, strict=True):
-        marked = line.kind == "heading" and line.raw.lstrip().startswith(_MARKED)
-        if marked or not is_free or line.kind in ("tabs", "pipes"):
-            if made:
-                yield heading, made
-            made, gap = [], True
-            heading = line.text if line.kind == "heading" else heading
-        elif not line.text or line.kind == "rule":
-            gap = True
-        else:
-            if len(made) == _LONGEST_PASSAGE:
-                yield heading, made
-                made = []
-            text, ordinal = line.text, None
-            if found := _ORDINAL.match(text):
-                text, ordinal = text[found.end() :], int(found[1])
-            indent = len(line.raw.expandtabs()) - len(line.raw.expandtabs().lstrip())
-            made.append(
-                Entry(line.number, line.number, list(tokens(text, line.number)), gap, indent, ordinal, line.raw)
-            )
-            gap = False
-    if made:
-        yield heading, made
 
 
 def _lists(heading: str, passage: list[Entry], patience: Patience) -> Iterator[Block | Unread]:
@@ -142,6 +83,16 @@ def _common(passage: list[Entry]) -> None:
         for at, token in enumerate(entry.words):
             if token.kind in "Wk":
                 entry.words[at] = token._replace(kind="k" if at and token.text in many else "W")
+    for short, some in groupby(passage, key=_short):
+        if short:
+            endings.mark([entry.words for entry in some])
+
+
+def _short(entry: Entry) -> bool:
+    """Whether an entry is some words without a number or a code, the first and the last with capitals."""
+    kinds = {token.kind for token in entry.words}
+    ends = entry.words[0].kind + entry.words[-1].kind
+    return 1 < len(entry.words) <= endings.LONGEST and kinds <= set("Wkl") and set(ends) <= set("Wk")
 
 
 def _named(run: list[Entry]) -> None:
@@ -154,63 +105,25 @@ def _named(run: list[Entry]) -> None:
     # Few words before the first number of nearly every row are its name, with capitals or without.
     before = [next((at for at, token in enumerate(entry.words) if token.kind in evidence.COUNTS), 0) for entry in run]
     if 5 * sum(0 < at <= evidence.MOST_NAME for at in before) >= 4 * len(run):
+        signs = [
+            {token.text for token in entry.words[:at] if token.kind == "p"}
+            for entry, at in zip(run, before, strict=True)
+        ]
+        inside = set().union(*signs) == {","} and sum(map(bool, signs)) < _PARTED * len(run)
+        kinds = {"l": "W", "p": "o"} if inside else {"l": "W"}
         for entry, at in zip(run, before, strict=True):
             if at <= evidence.MOST_NAME:
-                named = [token._replace(kind="W") if token.kind == "l" else token for token in entry.words[:at]]
+                # A comma that not all of them have is one in a name.
+                named = [token._replace(kind=kinds.get(token.kind, token.kind)) for token in entry.words[:at]]
                 entry.words = [*named, *entry.words[at:]]
 
 
 def _runs(passage: list[Entry]) -> Iterator[list[Entry]]:
     """Neighbouring entries that are alike; groups of lines first, for their lines are alike, too."""
-    groups = _groups(passage)
-    if groups:
-        yield from _alike(groups)
+    if records := groups(passage):
+        yield from _alike(records)
         return
-    yield from _alike(_unwrapped(_ordered(passage)))
-
-
-def _groups(passage: list[Entry]) -> list[Entry]:
-    """Lines between blank ones as one entry each, where most have two to four."""
-    groups: list[list[Entry]] = []
-    for entry in passage:
-        if entry.gap or not groups:
-            groups.append([])
-        groups[-1].append(entry)
-    some = [group for group in groups if 2 <= len(group) <= 4 and len(group[0].words) <= 8]
-    if len(some) < _FEWEST or 2 * len(some) < len(groups) - 3:
-        return []
-    made = []
-    for group in groups:
-        joined = list(group[0].words)
-        for entry in group[1:]:
-            joined += [Token(BREAK, "b", entry.line), *entry.words]
-        made.append(Entry(group[0].line, group[-1].last, joined, True, group[0].indent))
-    return made
-
-
-def _ordered(passage: list[Entry]) -> list[Entry]:
-    """Entries with the numbers before them put back where these count nothing."""
-    made = list[Entry]()
-    for at, entry in enumerate(passage):
-        around = [passage[near].ordinal for near in (at - 1, at + 1) if 0 <= near < len(passage)]
-        if entry.ordinal is not None and entry.ordinal - 1 not in around and entry.ordinal + 1 not in around:
-            entry.words.insert(0, Token(str(entry.ordinal), "n", entry.line))
-            entry.ordinal = None
-        made.append(entry)
-    return made
-
-
-def _unwrapped(passage: list[Entry]) -> list[Entry]:
-    """Lines that are set in go on with the line before them."""
-    made = list[Entry]()
-    for entry in passage:
-        before = made[-1] if made else None
-        marked = entry.ordinal is not None or _ITEM.match(entry.raw)
-        if before and not entry.gap and entry.indent > before.indent and not marked:
-            before.words, before.last = before.words + entry.words, entry.last
-        else:
-            made.append(entry)
-    return made
+    yield from _alike(paired(unwrapped(ordered(passage))))
 
 
 def _alike(passage: list[Entry]) -> Iterator[list[Entry]]:
@@ -226,7 +139,7 @@ def _alike(passage: list[Entry]) -> Iterator[list[Entry]]:
             run, odd = [], []
         apart = entry.gap and (at + 1 == len(passage) or passage[at + 1].gap)
         if (
-            _prose(entry)
+            prose(entry)
             or _shouted(entry)
             or heads.may_be(entry.words)
             or (apart and not loose and not _possible(entry))
@@ -255,18 +168,6 @@ def _alike(passage: list[Entry]) -> Iterator[list[Entry]]:
                 run = [rest[-1], entry]
     if len(run) >= _FEWEST:
         yield run
-
-
-def _prose(entry: Entry) -> bool:
-    """Whether an entry is a sentence: small words from its begin on, and few others."""
-    small = sum(token.kind == "l" for token in entry.words)
-    first = [token.kind for token in entry.words[:5]]
-    return (
-        len(entry.words) >= 8
-        and 2 * small > len(entry.words)
-        and first.count("l") >= 2
-        and entry.words[-1].text[-1] in ".:!?"
-    )
 
 
 def _shouted(entry: Entry) -> bool:
@@ -317,6 +218,12 @@ def _read(run: list[Entry], above: list[Entry], heading: str, patience: Patience
         if named:
             named[model.schema.index("name")] += f" {named[torn]}"
         cuts = [cut._replace(parts=shown.merged(cut.parts, torn)) for cut in cuts]
+    if sum(entry.several for entry in kept) > len(kept) // 2:
+        # Of records of several lines what is no record is no row.
+        pairs = [(entry, cut) for entry, cut in zip(kept, cuts, strict=True) if entry.several]
+        kept, cuts = [entry for entry, _ in pairs], [cut for _, cut in pairs]
+        cuts = [cut._replace(parts=parts) for cut, parts in zip(cuts, shown.by_line(cuts), strict=True)]
+        columns = [at for at in columns if any(cut.parts[at] for cut in cuts)]
     rows = [
         Row(entry.line, [shown.cell(cut.parts[at]) for at in columns], doubt=doubt)
         for entry, cut, doubt in zip(kept, cuts, _doubts(model, kept, cuts), strict=True)
@@ -349,6 +256,7 @@ def _cut(
         needed = _SAVED_TITLED
     least = _SAVED_ALL * min(1.0, needed / _SAVED)
     enough = saved >= max(least, needed * len(kept)) or evidence.valued([entry.line for entry in kept], cuts)
+    enough = enough or evidence.sorted_by_kind(model, cuts)
     return (model, kept, cuts, None) if enough else None
 
 
@@ -360,7 +268,14 @@ def _kept(model: Model, run: list[Entry], least: float) -> tuple[list[Entry], li
         cut = model.cut(entry.words)
         gain = as_text(entry.words) - cut.cost
         rest = entry.words[0].kind == "l" or sum(map(bool, cut.parts)) * 2 <= len(model.schema)
-        if kept and not entry.gap and kept[-1].last == entry.line - 1 and gain < 2 and rest:
+        if (
+            kept
+            and not entry.gap
+            and entry.several == kept[-1].several
+            and kept[-1].last == entry.line - 1
+            and gain < 2
+            and rest
+        ):
             both = Entry(kept[-1].line, entry.last, kept[-1].words + entry.words, kept[-1].gap, kept[-1].indent)
             joined = model.cut(both.words)
             if as_text(both.words) - joined.cost > as_text(kept[-1].words) - cuts[-1].cost + max(gain, 0):

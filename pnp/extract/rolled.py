@@ -83,7 +83,8 @@ def _alone(lines: Sequence[Line], free: Sequence[bool], at: int) -> tuple[Block 
     """Lines that answer every face of a usual die, some of them several, with no word of a die above them."""
     rows, last, seen = _rows(lines, free, at)
     spans = [span for row in rows if (span := words.span(row.cells[0]))]
-    ranged = any(one != two for one, two in spans)
+    # Nobody numbers steps 01, 02.
+    ranged = any(one != two for one, two in spans) or (rows != [] and rows[0].cells[0] == "01")
     if (
         len(rows) < 2
         or not ranged

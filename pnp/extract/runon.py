@@ -180,7 +180,7 @@ def _guessed(tokens: Sequence[_Word], patience: Patience) -> list[Block | Unread
             cost, names = heads.parted(row[:end], schema)
             # A name has two words or so, and what is left of it stands before its first cell.
             cost += 1.5 * abs(head + 1 - end - 2) if schema[0] == "name" else 4.0 * (head - end)
-            if not names or cost > 4.0 * len(schema):
+            if not names or names[0][:1].islower() or cost > 4.0 * len(schema):
                 continue
             told = streamed(row[end : end + _LOOKED], schema, patience).cost + cost
             if told < best[0]:

@@ -29,7 +29,11 @@ def blocks(lines: Sequence[Line]) -> Iterator[Block]:
             end = at
             while end < len(lines) and lines[end].kind in (kind, "rule"):
                 end += 1
-            rows = [Row(line.number, list(line.cells), is_bold(line)) for line in lines[at:end] if line.kind == kind]
+            rows = [
+                Row(line.number, list(line.cells), is_bold(line))
+                for line in (_mended(lines[at:end]) if kind == "pipes" else lines[at:end])
+                if line.kind == kind
+            ]
             ruled = kind == "pipes" and len(rows) > 1 and lines[at + 1].kind == "rule" and "|" in lines[at + 1].text
             if ruled and any(rows[0].cells) and not any(words.is_number(cell) for cell in rows[0].cells):
                 yield Block(kind, lines[at].number, rows[1:], rows[0].cells, rows[-1].line)
@@ -46,6 +50,22 @@ def blocks(lines: Sequence[Line]) -> Iterator[Block]:
             at = end
         else:
             at += 1
+
+
+def _mended(lines: Sequence[Line]) -> list[Line]:
+    """Rows that lost their line's end within: one that no bar begins goes on with a short one that a bar begins."""
+    made = list[Line]()
+    wide = len(lines[0].cells)
+    for line in lines:
+        before = made[-1] if made else None
+        torn = (
+            before and before.kind == line.kind == "pipes" and before.raw.lstrip()[:1] == "|" != line.raw.lstrip()[:1]
+        )
+        if before and torn and lines[0].raw.lstrip()[:1] == "|" and len(before.cells) + len(line.cells) <= wide:
+            made[-1] = before._replace(cells=(*before.cells, *line.cells))
+        else:
+            made.append(line)
+    return made
 
 
 def is_bold(line: Line) -> bool:

@@ -41,6 +41,13 @@ def sift(table: Table) -> list[Unread]:
     return told
 
 
+def explains(table: Table) -> bool:
+    """Whether a table by its header explains the rules: stats, commands or steps with their meaning, and no numbers."""
+    if not table.named or words.normal(table.columns[0]) not in words.words()["explained"]:
+        return False
+    return not any(is_number(cell) for row in table.rows for cell in row.cells[1:])
+
+
 def _groups(table: Table) -> bool:
     """Whether rows with nothing but a name are titles: all others say much more, and two stand nowhere together."""
     alone = [_alone(row) for row in table.rows]

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from statistics import mode
 
 from pnp.extract import words
+from pnp.extract.cut.tokens import Token, text_of, tokens
 from pnp.extract.found import Block, Row
 from pnp.extract.lines import Line
 from pnp.model.components.rolls import faces
@@ -25,6 +28,13 @@ _WORTH = re.compile(r"([^\W\d_][^\d,:;.()]{1,30}?) (?:\(([0-9]{1,4})\)|([-+]?[0-
 _FEW = 4
 """Names in a line that make it a list; with counts in brackets one less will do."""
 _SHORT = 3
+_LONG_LINE = 20
+"""Words of a line that may hold rows of a name and numbers."""
+_AGAIN = re.compile(r"(?<!W)W(?:[Wxo]{0,4}W)?(?=[nsdu])([nsdu](?:[nsdu]|l(?=[nsdu]))*)")
+"""A name and what stands behind it, by the classes of the words; a word between two numbers says what the second is."""
+_FEWEST_AGAIN = 4
+_NUMBERS = 2
+_MOST_TOKENS = 20_000
 _LONGEST = 400
 _SENTENCE = "read out of a sentence"
 _FEWEST = 5
@@ -127,3 +137,52 @@ def _run_on(line: Line, die: str, end: int) -> tuple[list[Row], int]:
 def _sentence(text: str) -> str:
     """A text to the end of its first sentence, which is where a table in a sentence ends."""
     return re.split(r"(?<=[.!?])\s|;\s", text, maxsplit=1)[0]
+
+
+def repeated(lines: Sequence[Line], free: Sequence[bool]) -> Iterator[Block]:
+    """The rows in long lines that are a name and the same numbers behind it, again and again, without any header.
+
+    Where a name begins and its numbers end is told by the repetition alone.
+    """
+    for line, is_free in zip(lines, free, strict=True):
+        if not is_free or line.kind not in ("prose", "item", "heading") or line.text.count(" ") < _LONG_LINE:
+            continue
+        row = [*tokens(line.text, line.number)][:_MOST_TOKENS]
+        classes = "".join("W" if token.kind == "k" else token.kind for token in row)
+        found = [*_AGAIN.finditer(classes)]
+        end, runs = -1, list[tuple[tuple[str, int], re.Match[str]]]()
+        at = 0
+        for each in found:
+            # What stands between two rows ends a list.
+            at += each.start() != end
+            runs.append((("".join(_wanted(each[1])), at), each))
+            end = each.end()
+        for _, some in groupby(runs, key=lambda run: run[0]):
+            rows = [each for _, each in some]
+            numbers = len(rows[0][1].replace("l", ""))
+            if len(rows) >= _FEWEST_AGAIN and numbers >= _NUMBERS:
+                yield _again(line, row, rows)
+
+
+def _wanted(tail: str) -> Iterator[str]:
+    """The classes of what stands behind a name, any number as one."""
+    for kind in tail:
+        yield kind if kind == "l" else "n"
+
+
+def _again(line: Line, row: Sequence[Token], found: Sequence[re.Match[str]]) -> Block:
+    made = list[Row]()
+    usual = mode(each.start(1) - each.start() for each in found[1:])
+    for each in found:
+        cells = [token.text for token in row[each.start(1) : each.end(1)] if token.kind != "l"]
+        # Before the first name anything may stand.
+        begin = each.start() if made else max(each.start(), each.start(1) - usual)
+        made.append(Row(line.number, [text_of(list(row[begin : each.start(1)])), *cells]))
+    names, label = list[str](), ""
+    for token in row[found[0].start(1) : found[0].end(1)]:
+        if token.kind == "l":
+            label = token.text
+        else:
+            names.append(label.capitalize() or f"Column {len(names) + 2}")
+            label = ""
+    return Block("repeated", line.number, made, ["Name", *names], line.number)

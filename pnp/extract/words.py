@@ -49,6 +49,9 @@ def role(header: str) -> str | None:
 def exact(header: str) -> bool:
     """Whether the whole of it is a word that headers use."""
     plain = normal(header)
+    if plain.endswith(" name"):
+        # "Item name" is as good as "item".
+        plain = plain.removesuffix(" name")
     return bool(die(header)) or plain in words()["die"] or any(plain in known for known in words()["header"].values())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from pnp.extract import words
-from pnp.extract.cut import heads, shown
+from pnp.extract.cut import endings, heads, shown
 from pnp.extract.cut.models import Cut, Model
 from pnp.extract.cut.tokens import text_of
 
@@ -55,6 +55,13 @@ def valued(lines: Sequence[int], cuts: Sequence[Cut]) -> bool:
         if row[-1].text[-1].isdigit()
     ]
     return len(worth) == len(rows) and worth != sorted(worth)
+
+
+def sorted_by_kind(model: Model, cuts: Sequence[Cut]) -> bool:
+    """Whether the rows are names and one word each that comes back from row to row."""
+    if model.schema != ("name", "cell") or not all(cut.parts[1] for cut in cuts):
+        return False
+    return endings.recur(*([text_of(cut.parts[at]) for cut in cuts] for at in (1, 0)))
 
 
 def counted(model: Model, cuts: Sequence[Cut]) -> bool:

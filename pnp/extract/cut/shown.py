@@ -11,6 +11,8 @@ from pnp.extract.found import Row
 
 _FEWEST = 3
 _DISTINCT, _AGAIN = 0.7, 0.5
+_PLAIN = frozenset("Wklxc")
+"""Classes of words without a number."""
 _WIDE = 4
 """Cells of a row from which on its name need not be its own."""
 _SENTENCE = re.compile(r"[.!?]\s+[A-Z]")
@@ -62,6 +64,25 @@ def merged(parts: list[list[Token]], at: int) -> list[list[Token]]:
     name = at - 1 if at < 2 or (parts[at - 1] and parts[at - 1][0].kind != "p") else at - 2
     whole = [token for part in parts[name : at + 1] for token in part]
     return [*parts[:name], whole, *[[]] * (at - name), *parts[at + 1 :]]
+
+
+def by_line(cuts: Sequence[Cut]) -> list[list[list[Token]]]:
+    """The parts of records of several lines; words in a line with a dash between them are one cell."""
+    many = len(cuts[0].parts)
+    kinds = [{token.kind for cut in cuts for token in cut.parts[at]} for at in range(many)]
+    broken = next((at for at in range(many) if "b" in kinds[at]), many)
+    made = [[list(part) for part in cut.parts] for cut in cuts]
+    run = list[int]()
+    for at in range(broken + 1, many + 1):
+        if at < many and kinds[at] and kinds[at] <= _PLAIN:
+            run.append(at)
+            continue
+        if any(kinds[each] == {"x"} for each in run[1:-1]):
+            for parts in made:
+                parts[run[0]] = [token for each in run for token in parts[each]]
+                parts[run[0] + 1 : run[-1] + 1] = [[] for _ in run[1:]]
+        run = []
+    return made
 
 
 def cell(part: list[Token]) -> str:

@@ -21,13 +21,18 @@ ANCHORS = frozenset("nsdurmxcpk")
 _CLASSES = (
     ("n", re.compile(r"[0-9]{1,6}%?|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{0,3}[\u00bc-\u00be\u2153-\u215e]")),
     ("s", re.compile(r"[-+\u2212][0-9]{1,5}")),
-    ("d", re.compile(r"[0-9]{0,2}[dD][0-9]{1,3}(?:[-+][0-9]{1,3})?|[0-9]{1,2}D(?:[-+][0-9]{1,2})?")),
+    (
+        "d",
+        re.compile(
+            r"[0-9]{0,2}[dD][0-9]{1,3}(?:[-+*,/x][0-9]{0,2}[dD]?[0-9]{1,3}){0,4}|[0-9]{1,2}D(?:[-+][0-9]{1,2})?"
+        ),
+    ),
     ("r", re.compile(r"[0-9]{1,4}(?:[-\u2013\u2014/][0-9]{1,4}|\+)")),
     ("m", re.compile(r"\(?(?:[0-9]{1,3}[xX\u00d7]|[xX\u00d7][0-9]{1,3}|\([0-9]{1,3}\))\)?")),
     (
         "u",
         re.compile(
-            r"[$\u20ac\u00a3]?(?:[0-9]{1,5}(?:[.,/][0-9]{1,3})?|[0-9]{0,3}[\u00bc-\u00be\u2153-\u215e])(?:[\"'\u2033\u2032\u2019\u201d]|[\u00a2\u20ac]|(?!st|nd|rd|th|x)[A-Za-z]{1,4}\.?)?|[A-Z]{1,2}[0-9]{1,3}"
+            r"[$\u20ac\u00a3]?(?:[0-9]{1,5}(?:[.,/][0-9]{1,3})?|\.[0-9]{1,3}|[0-9]{0,3}[\u00bc-\u00be\u2153-\u215e])(?:[\"'\u2033\u2032\u2019\u201d]|[\u00a2\u20ac]|(?!st|nd|rd|th|x)[A-Za-z]{1,4}\.?)?|[A-Z][A-Za-z]{0,3}[0-9]{1,3}(?:/[0-9]{1,3}[a-z]?)?"
         ),
     ),
     ("c", re.compile(r"[A-Z]{1,3}(?:[/+&][A-Z]{1,3}){0,3}|[xX\u00d7]")),
@@ -47,6 +52,7 @@ _UNIT = re.compile(
     r"(?:(?:gold|silver|copper) )?(?:coins?|pieces?|penny|pennies|pence|gp|sp|cp|lbs?|kg|oz|ft|credits?|cr)\b[.,;]?"
 )
 """What is counted or weighed, behind a number; with it one cell."""
+_DECIMAL = re.compile(r"[0-9]{0,5}\.[0-9]{1,3}")
 _GLUED = re.compile(r"[0-9]{1,2}[xX\u00d7](?=[A-Z][a-z])")
 """A count that its name hangs on."""
 
@@ -82,7 +88,7 @@ def tokens(text: str, line: int) -> Iterator[Token]:
         if found.start() < behind_it:
             continue
         word, tail = found[0], ""
-        number = (word[-1].isdigit() or word[-1] in _PARTS) and kind_of(word) == "n"
+        number = (word[-1].isdigit() or word[-1] in _PARTS) and (kind_of(word) == "n" or _DECIMAL.fullmatch(word))
         if number and (unit := _UNIT.match(text, found.end() + 1)):
             behind_it = unit.end()
             yield Token(f"{word} {unit[0].rstrip(',;')}", "u", line)
