@@ -104,12 +104,21 @@ def test_a_river_valley_keeps_a_shore_while_the_world_is_made(world: Ages) -> No
     assert all(any(other not in land for other in world.near[space]) for space in world.open_to(valley, land))
 
 
-def test_people_begin_on_plains_far_from_others(world: Ages, drive: Drive, falls: Any) -> None:  # ruling: start
+def test_people_begin_on_plains_far_from_others(
+    world: Ages, put: Any, drive: Drive, falls: Any
+) -> None:  # ruling: start
     assert set(world.beginnings()) == {"0505", "0605", "0705", "0805", "0905"}
     falls(world, 6, 6, 6, 6)
     drive(world.settle(US), ["0505"])
     assert counters(world, "0505")[0] == 20, "the plains hold no more"
     assert world.beginnings() == ["0905"], "none is farther than six: the farthest"
+    put(world.table, "1108", "Plains")
+    put(world.table, "1109", "Plains")
+    put(world.table, "1008", "Plains")
+    world.changed()
+    far = {space: world.map.apart("0505", space) for space in ("1008", "1108", "1109")}
+    assert far == {"1008": 6, "1108": 6, "1109": 7}
+    assert world.beginnings() == ["1109"], "more than six"
 
 
 # the first phases
@@ -545,3 +554,16 @@ def test_the_thumb_beats_chance() -> None:
 
 def by_chance(view: View, choice: Choice) -> Any:
     return choice.options[(len(choice.options) * 7 + view.count("used") * 3) % len(choice.options)]
+
+
+def test_the_thumb_answers_what_harms_it(world: Ages, put: Any) -> None:  # ruling: answers
+    no = card(world, put, THEM, "Abjuration")
+    for name, stops in (("Earthquake", True), ("Repopulate", False)):
+        put(world.table, world.used, name)
+        assert advice(world, THEM, "answer", [None, no]) is (no if stops else None)
+
+
+def test_the_thumb_keeps_half_of_a_people_at_home(world: Ages) -> None:
+    stand(world, US, "0505", people=8)
+    assert advice(world, US, "movers", [("people", n) for n in range(1, 9)]) == ("people", 4)
+    assert advice(world, US, "movers", [("armies", n) for n in range(4)]) == ("armies", 3)
