@@ -57,6 +57,61 @@ LISTS = {
         "Scribe |\n2 |\n15 |\n",
         "Miller|4|10/Baker|3|25/Tollman|6|40/Scribe|2|15",
     ),
+    "kinds behind names": (
+        "SNARE LIST\nSnare: Notes:\nMud Hole Fall\nDeep Mud Fall\nDry Well Fall\nSour Tea Poison\n"
+        "Red Berries Poison\nOld Cheese Poison\nBarn Blaze Fire\nHot Stove Fire\n",
+        "Mud Hole|Fall/Deep Mud|Fall/Dry Well|Fall/Sour Tea|Poison/Red Berries|Poison/Old Cheese|Poison/"
+        "Barn Blaze|Fire/Hot Stove|Fire",
+    ),
+    "kinds behind names without a header": (
+        "Mud Hole Fall\nDeep Mud Fall\nDry Well Fall\nSour Tea Poison\nRed Berries Poison\n"
+        "Old Cheese Poison\nBarn Blaze Fire\nHot Stove Fire\n",
+        "Mud Hole|Fall/Deep Mud|Fall/Dry Well|Fall/Sour Tea|Poison/Red Berries|Poison/Old Cheese|Poison/"
+        "Barn Blaze|Fire/Hot Stove|Fire",
+    ),
+    "lines that take turns": (
+        "2 Paper Owl\n$0.79 Beast - Owl\n1 Mud Toad\n$1.10 Beast - Toad\n4 Reed Hut\n$0.20 Place\n"
+        "3 Salt Mill\n$2.00 Place - Mill\n",
+        "2|Paper Owl|$0.79|Beast - Owl/1|Mud Toad|$1.10|Beast - Toad/4|Reed Hut|$0.20|Place/"
+        "3|Salt Mill|$2.00|Place - Mill",
+    ),
+    "rolls on lines of their own": (
+        "Rooms (d4)\n\nd4 Result\n\n1\n\na noise of mice\n\n2\n\nsomething cold\n\n3\n\n"
+        "nobody at home\n\n4\n\nthe way out\n",
+        "1|a noise of mice/2|something cold/3|nobody at home/4|the way out",
+    ),
+    "a name and its numbers again and again": (
+        "The mills are many and I tell them as they come to my mind here: "
+        "Reed 5 2 8 cost 30 Salt 4 3 5 cost 21 Mud Owl 3 3 4 cost 20 Tin 2 1 2 cost 14 and that is all.\n",
+        "Reed|5|2|8|30/Salt|4|3|5|21/Mud Owl|3|3|4|20/Tin|2|1|2|14",
+    ),
+    "names in a comma list": (
+        "## Foes\n\n- Toads, Gulls, Herons, Owls\n- Moles, Voles, Shrews, Mud Cats\n",
+        "Toads/Gulls/Herons/Owls/Moles/Voles/Shrews/Mud Cats",
+    ),
+    "rows that broke within": (
+        "| # | Picture | Name | Cost | Worth |\n|---|---|---|---|---|\n| 1 | p |\nToad | 5 | 150 |\n"
+        "| 2 | q |\nGull | 10 | 200 |\n| 3 | r |\nOwl | 8 | 90 |\n",
+        "1|p|Toad|5|150/2|q|Gull|10|200/3|r|Owl|8|90",
+    ),
+    "fields between rules": (
+        "- Role: Miller\n- Team: Mud\n- Action: Mills\n- ------\n- Role: Toad\n- Team: Reed\n"
+        "- Action: Waits\n- ------\n- Role: Owl\n- Team: Mud\n- Action: Sees\n",
+        "Miller|Mud|Mills/Toad|Reed|Waits/Owl|Mud|Sees",
+    ),
+    "commas without spaces": (
+        "What there is, by its file\nname,id,cost,speed,kind\n,,,,\nToad,toad,5,20,mud\n"
+        "Gull,gull,7,35,air\nOwl,owl,9,30,air\n",
+        "Toad|toad|5|20|mud/Gull|gull|7|35|air/Owl|owl|9|30|air",
+    ),
+    "numbers and a sentence below": (
+        "Mud Toad AC12 HD2 Bite 1d4\nIt sits in the mud and waits.\nReed Gull AC14 HD1 Beak 1d6\n"
+        "It takes the bread of all who have some.\nTin Owl AC16 HD3 Claw 1d8\n"
+        "It sees you before you see it.\nSalt Crow AC11 HD1 Beak 1d4\n"
+        "It is where the others have been.\nOld Heron AC13 HD2 Beak 1d8\n"
+        "It stands there for a day or two.\n",
+        "Mud Toad|AC12|HD2/Reed Gull|AC14|HD1/Tin Owl|AC16|HD3/Salt Crow|AC11|HD1/Old Heron|AC13|HD2",
+    ),
 }
 
 
@@ -79,6 +134,24 @@ def test_a_list_as_people_publish_it(name: str, tmp_path: Path) -> None:
 )
 def test_what_is_no_list_though_it_is_published(text: str, tmp_path: Path) -> None:
     assert read(text, tmp_path).tables == []
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("| Stat | Meaning |\n|---|---|\n| Might | How strong |\n| Wits | How clever |\n| Luck | How lucky |\n", 1),
+        (
+            "Some words first, and they end here.\n\nold hay on a cart\nsome red bread\nbits of a boat\n"
+            "a bell and a rope\nthe mud of a pond\nhalf a fish\n",
+            3,
+        ),
+    ],
+    ids=["a table that explains the rules", "short lines of no build"],
+)
+def test_what_is_not_read_is_told(text: str, line: int, tmp_path: Path) -> None:
+    found = read(text, tmp_path)
+    assert found.tables == []
+    assert [each.line for each in found.unread] == [line]
 
 
 def read(text: str, folder: Path) -> Extraction:

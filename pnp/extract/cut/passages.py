@@ -109,10 +109,10 @@ def _begun(entry: Entry) -> str:
     """The class of the first word; of a sentence a full stop, and of a line with numbers before one a number."""
     if not entry.words:
         return ""
-    small = sum(token.kind == "l" for token in entry.words)
-    if entry.raw.rstrip()[-1:] in ".!?" and small > 2 and entry.words[0].kind == "W":
-        return "."
-    return entry.words[0].kind
+    first = entry.words[0].kind
+    if first == "W" and entry.raw.rstrip().endswith((".", "!", "?")):
+        return "." if sum(token.kind == "l" for token in entry.words) > 2 else first
+    return first
 
 
 def _turn(passage: list[Entry], at: int, begun: tuple[str, str]) -> bool:
