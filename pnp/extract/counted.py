@@ -25,6 +25,8 @@ _THING = re.compile(
     re.IGNORECASE,
 )
 """A count with what it counts, up to the next."""
+_COUNTS = re.compile(rf"[0-9]|\b(?:{_NUMBER})\s")
+"""Whether a text in small letters can hold a count: quick, for most texts hold none."""
 _MARK = re.compile(r"\s[-\u2013\u2022]\s(?=[0-9]{1,4}\s[A-Za-z])")
 _GLUE = re.compile(r"[\s,;&]*(?:(?:and|plus)\s+(?:a\s)?)?", re.IGNORECASE)
 _EACH_OF = re.compile(
@@ -175,6 +177,8 @@ def _counted(lines: Sequence[Line], free: Sequence[bool], at: int) -> Iterator[B
     text, begins = _on(lines, free, at, 0)
     # Dashes before counts are marks of a list that has lost its lines.
     text, end = _MARK.sub(" ; ", text), 0
+    if not _COUNTS.search(text.lower()):
+        return
     while start := _THING.search(text, end):
         rows, added, group = list[Row](), 0, ""
         before, end = text[max(0, start.start() - _NEAR_SUM) : start.start()].rstrip(), start.start()

@@ -52,7 +52,13 @@ def exact(header: str) -> bool:
     if plain.endswith(" name"):
         # "Item name" is as good as "item".
         plain = plain.removesuffix(" name")
-    return bool(die(header)) or plain in words()["die"] or any(plain in known for known in words()["header"].values())
+    return plain in _headers() or bool(die(header))
+
+
+@cache
+def _headers() -> frozenset[str]:
+    """All words that head columns, dice too."""
+    return frozenset([*words()["die"], *(word for known in words()["header"].values() for word in known)])
 
 
 @cache
