@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.pdf.drawing import PT
-from pnp.pdf.raster import opened, page_image
+from pnp.pdf.raster import opened, page_image, png
 from pnp.pdf.writer import replace
 from pnp.sheets.paper.boxes import Box
 
@@ -83,10 +82,9 @@ def contact_sheet(pdf: Path | bytes, spots: Sequence[Spot], file: Path, seen: Se
             sheet.paste(face, (x, y))
             x += face.width + GAP
         y += max(face.height for face in row) + GAP
-    data = BytesIO()
-    sheet.save(data, "PNG", compress_level=1)
-    replace(file, data.getvalue())
-    return data.tell()
+    data = png(sheet)
+    replace(file, data)
+    return len(data)
 
 
 def _cuttings(pdf: Path | bytes, spots: Sequence[Spot], seen: Seen | None) -> Iterator[Image]:
