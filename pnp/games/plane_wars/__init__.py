@@ -106,5 +106,8 @@ def spell(planes: Planes, seat: int) -> Steps[None]:
         move = yield Choice("spell", [None, *spells(planes, seat)], seat)
         if move is None:
             return
-        planes.table.say("acts", by=Seat(seat), card=move[0])
+        if isinstance(move[1], Piece):
+            planes.table.say("acts-on", by=Seat(seat), card=move[0], unit=move[1])
+        else:
+            planes.table.say("acts", by=Seat(seat), card=move[0])
         yield from cast(planes, seat, move)
