@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.engine import Choice, Piece, Result, Seat, Steps, Table
+from pnp.engine import Choice, Piece, Result, Steps, Table
 from pnp.games.families.decks import first_by_lot
 from pnp.games.families.ending import winners
 from pnp.games.spelljammer.battle import war
@@ -124,7 +124,6 @@ def recruit(fleets: Fleets, seat: int) -> Steps[None]:
             return
         card, target = answer
         if card.type == "event":
-            fleets.table.say("event", by=Seat(seat), card=card)
             yield from play_event(fleets, seat, card, target)
             continue
         fleets.gold[seat].lose(fleets.price(seat, card))

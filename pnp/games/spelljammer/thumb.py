@@ -148,7 +148,7 @@ class Admiral:
             owner = next(foe for foe in self.foes if locale in self.view.known(own(LOCALES, foe)))
             able = self.ready(leaders_seen(self.view, owner))
             wall = self.power(self.best(able)) if able else 0.0
-            if ours > wall * 1.15 and 3.0 + locale.gold > most:
+            if ours > wall * 1.1 and 3.0 + locale.gold > most:
                 found, most = locale, 3.0 + locale.gold
         return found
 
@@ -157,7 +157,7 @@ class Admiral:
         now = [ship for ship in self.mine if ship.mark(ATTACK)]
         able = [self.ready(leaders_seen(self.view, foe)) for foe in self.foes]
         wall = max((self.power(self.best(ships)) for ships in able if ships), default=0.0)
-        if now and self.power(now) > wall * 2 + 1:
+        if now and self.power(now) > wall * 1.4 + 1:
             return None
         fleet = self.best([*now, *self.ready(self.mine)])
         left = [ship for ship in options if ship is not None and ship in fleet and alike([*now, ship])]
@@ -168,7 +168,7 @@ class Admiral:
         now = [ship for ship in self.mine if ship.mark(BLOCK)]
         coming = self.power(self.fleet(ATTACK))
         fleet = self.best([*now, *self.ready(self.mine)])
-        if self.power(fleet) < coming * 0.7 or self.power(now) > coming * 2:
+        if self.power(fleet) < coming * 0.55 or self.power(now) > coming * 1.5:
             return None
         left = [ship for ship in options if ship is not None and ship in fleet]
         return max(left, key=self.worth, default=None)
