@@ -328,7 +328,7 @@ def test_items_and_arms(duel, hold, drive, falls):  # rulings: items, felix
     hold(arena, ONE, "Dodge", "Duck", "Hide", "Accio")
     assert {thing for thing, effect in offered(arena, ONE) if effect == "arms"} == {"Crossbow"}
     falls(arena, 2, 4, 3, 4)
-    drive(rules.act(arena, ONE), [move("Crossbow"), "Dodge", "Duck", None])
+    drive(rules.act(arena, ONE), [move("Crossbow"), "Dodge", "Duck"])
     assert arena.left(TWO) == 15 - 7
     call(arena, TWO, "Serpent")
     falls(arena, 2, 4)

@@ -77,7 +77,7 @@ def acted(view: View, move: tuple[Any, ...]) -> float:
         if effect == "stun":
             return 1.0 if thing.effort <= 1 else 0.0
         found = 10.0 + target.hits / 10 if effect in ("kill", "defeat", "damage") else found
-    return float(found + 2 * thing.stuns - 1.6 * thing.effort)
+    return float(found + 2 * thing.stuns - 0.6 * thing.effort)
 
 
 def dodged(view: View, move: tuple[Piece, str]) -> float:
@@ -87,7 +87,7 @@ def dodged(view: View, move: tuple[Piece, str]) -> float:
     coming = max((value(each) for each in played if each.owner != view.seat), default=8.0)
     if effect == "repel":
         return 0.0
-    return float(coming + card.dodge - 3.0 * card.effort - 1.0)
+    return float(coming + card.dodge - 2.0 * card.effort)
 
 
 def answered(view: View, card: Piece) -> float:
