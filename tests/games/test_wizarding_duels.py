@@ -364,3 +364,47 @@ def test_the_story_of_a_turn(duel, hold, drive, falls, story):
         "Seat 2 takes 3 damage and has 12 left.",
     ):
         assert line in told, told
+
+
+def test_summoning_brings_the_creature_that_is_named(duel, hold, drive):  # ruling: summoning
+    arena = duel("Harry", "Draco")
+    hold(arena, ONE, "Summon Fang", "Animate Statue", "Dodge", "Duck", "Hide", "Accio", "Stupefy", "Reparo", "Reducto")
+    drive(rules.act(arena, ONE), [move("Summon Fang"), "Dodge", "Duck", move("Fang"), None])
+    assert [creature.name for creature in arena.beside[ONE]] == ["Fang"]
+    assert arena.beside[ONE][0].owner == ONE
+    assert ("Summon Fang", "summon") not in offered(arena, ONE)
+
+
+def test_stunning_a_creature_wounds_or_fells_it(duel, hold, drive, falls):  # ruling: creatures
+    arena = duel("Harry", "Draco")
+    fang = call(arena, TWO, "Fang")
+    hold(arena, ONE, "Reducto", "Dodge", "Duck", "Great Stun", "Hide", "Accio", "Reparo")
+    falls(arena, 6, 1, 2, 5, 9)
+    drive(rules.act(arena, ONE), [move("Reducto"), "Dodge", "Duck", None])
+    assert (fang.mark("damage"), fang in arena.beside[TWO]) == (5, True)
+    falls(arena, 6, 1, 4, 10)
+    drive(rules.act(arena, ONE), [move("Great Stun"), "Hide", "Accio"])
+    assert fang.pile is arena.creatures
+
+
+def test_a_repelling_charm_keeps_attacks_off_for_a_turn(duel, hold, drive, falls):  # ruling: repelling
+    arena = duel("Ron", "Severus")
+    hold(arena, ONE, "Tarantallegra", "Conjunctivitis Curse", "Dodge", "Duck", "Hide", "Escape")
+    hold(arena, TWO, "Repelling Charm", "Accio", "Reparo", "Legilimens")
+    repel = lambda option: option and option[1] == "repel"  # noqa: E731
+    falls(arena, 6, 6)
+    drive(rules.act(arena, ONE), [move("Tarantallegra"), "Escape", repel, "Accio", "Reparo"])
+    assert [card.name for card in arena.hands[TWO]] == ["Legilimens"]
+    drive(rules.end(arena, ONE))
+    assert arena.sheets[ONE].mark("no attack") == 1
+    assert "Conjunctivitis Curse" not in {thing for thing, _ in offered(arena, ONE)}
+    drive(rules.end(arena, ONE))
+    assert "Conjunctivitis Curse" in {thing for thing, _ in offered(arena, ONE)}
+
+
+def test_spells_that_attack_nobody_are_countered_for_their_price(duel, hold, drive):  # ruling: counter
+    arena = duel("Albus", "Ron")
+    hold(arena, ONE, "Switching Spell", "Dodge")
+    hold(arena, TWO, "Interrupt Curse", "Dodge", "Duck", "Hide", "Accio")
+    drive(rules.act(arena, ONE), [move("Switching Spell"), "Interrupt Curse", "Dodge", "Duck", "Hide"])
+    assert (len(arena.hands[ONE]), [card.name for card in arena.hands[TWO]]) == (0, ["Accio"])
