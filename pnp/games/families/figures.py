@@ -198,13 +198,6 @@ def disc(field: SquareBoard, space: str, steps: int) -> tuple[str, ...]:
 
 
 @cache
-def square(field: SquareBoard, anchor: str, size: int) -> tuple[str, ...]:
-    """The spaces of an area of so many along each side, those beyond the rim left out; its top left one is the anchor."""
-    spaces = (field.step(anchor, across, down) for down in range(size) for across in range(size))
-    return tuple(space for space in spaces if space is not None)
-
-
-@cache
 def around(field: SquareBoard, middle: str, size: int) -> tuple[str, ...]:
     """The spaces of an area of so many along each side about its middle one, those beyond the rim left out."""
     half = size // 2
