@@ -11,8 +11,8 @@ from library_games import cast_of
 from pnp.engine import Choice, Match, Piece, own
 from pnp.games import dandd_miniatures_quick_rules as rules
 from pnp.games.dandd_miniatures_quick_rules import Battle
-from pnp.games.dandd_miniatures_quick_rules.ground import SIDES, SIZES, camp
-from pnp.games.families.figures import ACTED, HURT, body
+from pnp.games.dandd_miniatures_quick_rules.ground import SIDES, SIZES
+from pnp.games.families.figures import ACTED, HURT, body, camp
 
 SLUG = "dandd-miniatures-quick-rules"
 Drive = Callable[..., tuple[Any, list[Choice]]]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, own
-from pnp.games.dandd_miniatures_quick_rules.ground import SIDES, SIZES, Field, camp
+from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View
+from pnp.games.dandd_miniatures_quick_rules.ground import SIDES, SIZES, Field
 from pnp.games.dandd_miniatures_quick_rules.thumb import thumb
-from pnp.games.families.figures import ACTED, Figures, space_of
+from pnp.games.families.figures import ACTED, Figures, camp, space_of
 
 __all__ = ["Battle", "goal", "play", "thumb"]
 
@@ -91,14 +89,14 @@ def play(table: Table) -> Steps[Result]:
             if not game.side(1 - seat):
                 table.say("wiped", by=Seat(1 - seat))
                 table.say("final", winner=Seat(seat))
-                return Result((seat,), facts={"turns": number} | standing(game))
+                return Result((seat,), facts={"turns": number} | game.standing())
     return at_the_cap(game, number)
 
 
 def at_the_cap(game: Battle, number: int) -> Result:
     """Who has more hits left after so many turns (ruling: turn-cap)."""
     left = [sum(map(game.left, game.side(seat))) for seat in game.table.seats]
-    result = Result.ranked(left, capped=True, turns=number, **standing(game))
+    result = Result.ranked(left, capped=True, turns=number, **game.standing())
     if len(result.winners) == 1:
         game.table.say("capped", winner=Seat(result.winners[0]), n=number)
     else:
@@ -106,14 +104,6 @@ def at_the_cap(game: Battle, number: int) -> Result:
     return result
 
 
-def standing(game: Battle) -> dict[str, int]:
-    """How many figures each side has left, for counting."""
-    return {own("standing", seat): len(game.side(seat)) for seat in game.table.seats}
-
-
-def goal(view: View, seat: int) -> dict[str, Any]:
+def goal(view: View, seat: int) -> dict[str, int]:
     """What a side has left, and what it has to fell."""
-    field = Field(view)
-    figures = [figure for figure in field.at.values() if figure.owner == seat]
-    foes = len(field.at) - len(figures)
-    return {"figures": len(figures), "hits": sum(map(field.left, figures)), "foes": foes}
+    return Field(view).count(seat)

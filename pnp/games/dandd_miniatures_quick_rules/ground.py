@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from pnp.boards import SquareBoard
 from pnp.engine import Piece
 from pnp.games.families.figures import Ground, Standing, base, body
 
@@ -27,11 +24,3 @@ class Field(Ground):
     def inside(self, figure: Piece, anchor: str, spaces: frozenset[str]) -> bool:
         """Whether a figure stands wholly on some spaces."""
         return spaces >= set(body(self.map, anchor, base(figure)))
-
-
-@cache
-def camp(field: SquareBoard, seat: int, columns: int) -> frozenset[str]:
-    """The spaces on which a side sets up: the first columns, or the last."""
-    last = max(field.cell(space)[0] for space in field.spaces)
-    depth = {space: field.cell(space)[0] for space in field.spaces}
-    return frozenset(space for space, x in depth.items() if (x if seat == 0 else last - x) < columns)

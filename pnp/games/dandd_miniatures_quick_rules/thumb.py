@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.engine import Choice, Piece, View
 from pnp.games.dandd_miniatures_quick_rules.ground import Field
-from pnp.games.families.figures import HURT, space_of
+from pnp.games.families.figures import HURT, damages, mean, odds, space_of
 
 NEAR = 0.15
 """What each space counts that a fighter comes nearer to an enemy."""
@@ -73,18 +73,18 @@ class Mind:
         left = self.field.left(target)
         dealt = sum(min(n, left) * share for n, share in damages(str(figure.damage)))
         falls = sum(share for n, share in damages(str(figure.damage)) if n >= left)
-        return odds(figure) * (dealt * price(target) + falls * self.strength(target))
+        return odds(figure.hit) * (dealt * price(target) + falls * self.strength(target))
 
     def strength(self, figure: Piece) -> float:
         """What a figure does in a turn."""
-        return odds(figure) * mean(str(figure.damage)) * (1.5 if figure.type == "shooter" else 1.0)
+        return odds(figure.hit) * mean(str(figure.damage)) * (1.5 if figure.type == "shooter" else 1.0)
 
     def danger(self, figure: Piece, here: str) -> float:
         """The damage that enemies could do to a figure on a space in their next turn."""
         reached = 0.0
         for there, foe in self.foes:
             if self.field.apart(figure, here, foe, there) <= int(foe.range) + self.field.points(foe):
-                reached += odds(foe) * mean(str(foe.damage))
+                reached += odds(foe.hit) * mean(str(foe.damage))
         return reached / 3  # an enemy attacks but one of those it reaches
 
     def worth(self, target: Piece) -> tuple[float, int]:
@@ -94,23 +94,4 @@ class Mind:
 
 def price(figure: Piece) -> float:
     """What each hit of a figure is worth: by what it does."""
-    return 0.5 + odds(figure) * mean(str(figure.damage))
-
-
-def odds(figure: Piece) -> float:
-    """How likely an attack hits."""
-    faces: int = figure.hit.high - figure.hit.low + 1
-    return faces / 6
-
-
-def damages(dice: str) -> list[tuple[int, float]]:
-    """What damage comes how often."""
-    if dice.isdigit():
-        return [(int(dice), 1.0)]
-    faces = int(dice.removeprefix("d"))
-    return [(n, 1 / faces) for n in range(1, faces + 1)]
-
-
-def mean(dice: str) -> float:
-    """The mean damage."""
-    return sum(n * share for n, share in damages(dice))
+    return 0.5 + odds(figure.hit) * mean(str(figure.damage))

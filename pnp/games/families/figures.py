@@ -3,7 +3,8 @@
 What every game of the family shares. Of the data: a board `field` of squares with `diagonals`; a component of figures
 or more a side, with `move` (spaces), `flies` or what the game makes of it, `range` (spaces away it attacks), `hit`
 (what the die has to show), `hits`, `damage` (dice) and `base` (spaces along each side; 1 as without). Numbers: `die`.
-A figure lies in the pile of its top left space. Rulings, in every game by these ids: `spaces bodies passing damage`.
+A figure lies in the pile of its top left space. Rows of the field may have `closed` (nobody stands there; who flies
+goes over) and `hides` (nobody sees through). Rulings, in every game by these ids: `spaces bodies passing damage`.
 
 `Ground` is what anybody sees and what may be done from there, for rules and rules of thumb alike; `Figures` what
 happens.
@@ -13,10 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import Any
 
 from pnp.boards import SquareBoard
-from pnp.engine import Piece, Table, View, clear, once, owner_of
-from pnp.engine.boards import board
+from pnp.engine import Piece, Table, View, clear, once, own, owner_of
+from pnp.engine.boards import board, ground
 
 FIELD, RESERVE, FALLEN = "field", "reserve", "fallen"
 HURT, ACTED = "hurt", "acted"
@@ -30,6 +32,7 @@ class Ground:
     def __init__(self, seen: Table | View) -> None:
         self.seen, self.numbers = seen, seen.numbers
         self.map = board(seen, FIELD, SquareBoard)
+        self.closed, self.hiding = land(seen, self.map, "closed"), land(seen, self.map, "hides")
 
     @property
     def at(self) -> Standing:
@@ -63,7 +66,7 @@ class Ground:
     def fits(self, figure: Piece, anchor: str, taken: set[str]) -> bool:
         """Whether a figure has room on the field from a space to the right and down (ruling: bodies)."""
         spaces = body(self.map, anchor, base(figure))
-        return bool(spaces) and taken.isdisjoint(spaces)
+        return bool(spaces) and taken.isdisjoint(spaces) and self.closed.isdisjoint(spaces)
 
     def ends(self, figure: Piece, at: Standing) -> list[str]:
         """Where a figure's move can end, its own place left out (rulings: spaces, passing)."""
@@ -94,8 +97,21 @@ class Ground:
         return [
             other
             for there, other in at.items()
-            if other.owner != figure.owner and self.apart(figure, here, other, there) <= reach
+            if other.owner != figure.owner
+            and self.apart(figure, here, other, there) <= reach
+            and self.sees(here, there)
         ]
+
+    def sees(self, here: str, there: str) -> bool:
+        """Whether nothing that hides lies between two spaces."""
+        return not self.hiding or clear_line(self.map, self.hiding, here, there)
+
+    def count(self, seat: int) -> dict[str, int]:
+        """What a side has on the field: figures, the hits they have left, and enemies."""
+        standing = self.at
+        figures = [figure for figure in standing.values() if figure.owner == seat]
+        hits = sum(map(self.left, figures))
+        return {"figures": len(figures), "hits": hits, "foes": len(standing) - len(figures)}
 
     def targets(self, figure: Piece, here: str, at: Standing) -> list[Piece]:
         """The enemies that a figure may attack from a space."""
@@ -121,6 +137,10 @@ class Figures(Ground):
     def side(self, seat: int) -> list[Piece]:
         """The figures of a player on the field."""
         return [figure for figure in self.at.values() if figure.owner == seat]
+
+    def standing(self) -> dict[str, int]:
+        """How many figures each side has left, for counting."""
+        return {own("standing", seat): len(self.side(seat)) for seat in self.table.seats}
 
     def put(self, figure: Piece, space: str) -> None:
         """A figure comes to stand on a space."""
@@ -175,3 +195,61 @@ def body(field: SquareBoard, anchor: str, size: int) -> tuple[str, ...]:
 def disc(field: SquareBoard, space: str, steps: int) -> tuple[str, ...]:
     """The spaces at most so far from one as the crow flies, in the order of the field, without it."""
     return tuple(other for other in field.spaces if 0 < field.apart(space, other) <= steps)
+
+
+@cache
+def around(field: SquareBoard, middle: str, size: int) -> tuple[str, ...]:
+    """The spaces of an area of so many along each side about its middle one, those beyond the rim left out."""
+    half = size // 2
+    steps = range(-half, size - half)
+    spaces = (field.step(middle, across, down) for down in steps for across in steps)
+    return tuple(space for space in spaces if space is not None)
+
+
+@cache
+def camp(field: SquareBoard, seat: int, columns: int) -> frozenset[str]:
+    """The spaces on which a side sets up: the first columns, or the last."""
+    last = max(field.cell(space)[0] for space in field.spaces)
+    depth = {space: field.cell(space)[0] for space in field.spaces}
+    return frozenset(space for space, x in depth.items() if (x if seat == 0 else last - x) < columns)
+
+
+def land(seen: Table | View, field: SquareBoard, trait: str) -> frozenset[str]:
+    """The spaces whose terrain has a trait."""
+    terrains = _terrains(field).items()
+    return frozenset().union(*(spaces for _, spaces in terrains if getattr(ground(seen, FIELD, spaces[0]), trait)))
+
+
+@cache
+def clear_line(field: SquareBoard, hiding: frozenset[str], here: str, there: str) -> bool:
+    """Whether a line between two spaces meets none that hide."""
+    return field.sees(here, there, hiding)
+
+
+@cache
+def _terrains(field: SquareBoard) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for space in field.spaces:
+        if (row := field.row(space)) is not None:
+            found.setdefault(row, []).append(space)
+    return {row: tuple(spaces) for row, spaces in found.items()}
+
+
+def odds(hit: Any, faces: int = 6) -> float:
+    """How likely an attack with a span of numbers hits."""
+    numbers: int = hit.high - hit.low + 1
+    return numbers / faces
+
+
+@cache
+def damages(dice: str) -> tuple[tuple[int, float], ...]:
+    """What damage comes how often, of a number or of one die."""
+    if dice.isdigit():
+        return ((int(dice), 1.0),)
+    faces = int(dice.removeprefix("d"))
+    return tuple((n, 1 / faces) for n in range(1, faces + 1))
+
+
+def mean(dice: str) -> float:
+    """The mean damage."""
+    return sum(n * share for n, share in damages(dice))
