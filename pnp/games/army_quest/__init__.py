@@ -49,7 +49,7 @@ class War(Attacks):
         for seat in self.table.seats:
             spaces = camp(self.map, seat, self.numbers.camp)
             while self.reserve[seat]:
-                free = [space for space in self.map.spaces if space in spaces and space not in self.at]
+                free = [space for space in spaces if space not in self.at]
                 options = [(figure, space) for figure in self.reserve[seat] for space in free]
                 self.put(*(yield Choice("set-up", options, seat)))
 

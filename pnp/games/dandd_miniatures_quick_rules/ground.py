@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pnp.engine import Piece
 from pnp.games.families.figures import Ground, Standing, base, body
 
@@ -21,6 +23,6 @@ class Field(Ground):
         largest = max((SIZES.index(other.size) for other in near), default=0)
         return [other for other in near if SIZES.index(other.size) == largest]
 
-    def inside(self, figure: Piece, anchor: str, spaces: frozenset[str]) -> bool:
+    def inside(self, figure: Piece, anchor: str, spaces: Iterable[str]) -> bool:
         """Whether a figure stands wholly on some spaces."""
-        return spaces >= set(body(self.map, anchor, base(figure)))
+        return set(spaces).issuperset(body(self.map, anchor, base(figure)))

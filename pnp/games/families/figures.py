@@ -207,11 +207,11 @@ def around(field: SquareBoard, middle: str, size: int) -> tuple[str, ...]:
 
 
 @cache
-def camp(field: SquareBoard, seat: int, columns: int) -> frozenset[str]:
-    """The spaces on which a side sets up: the first columns, or the last."""
+def camp(field: SquareBoard, seat: int, columns: int) -> tuple[str, ...]:
+    """The spaces on which a side sets up, in the order of the field: the first columns, or the last."""
     last = max(field.cell(space)[0] for space in field.spaces)
     depth = {space: field.cell(space)[0] for space in field.spaces}
-    return frozenset(space for space, x in depth.items() if (x if seat == 0 else last - x) < columns)
+    return tuple(space for space, x in depth.items() if (x if seat == 0 else last - x) < columns)
 
 
 def land(seen: Table | View, field: SquareBoard, trait: str) -> frozenset[str]:
