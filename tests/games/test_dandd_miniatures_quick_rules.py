@@ -180,7 +180,7 @@ def test_the_largest_are_set_up_first_and_in_turns(game: Battle) -> None:  # rul
         spaces = camp(game.map, seat, 4)
         assert len(spaces) == 56
         for figure in game.side(seat):
-            assert set(body(game.map, figure.pile.name, figure.base)) <= spaces
+            assert set(body(game.map, figure.pile.name, figure.base)) <= set(spaces)
 
 
 def test_the_cap_counts_hits_not_figures(game: Battle, stand: Stand) -> None:  # ruling: turn-cap
