@@ -1,6 +1,7 @@
 """Denizens of the Deep: the Sea King against the Sea Witch; two swims a turn, units that hide, and a sea that fights.
 
-`sea` is the map and what units can do on it, `war` the course of a turn, `magic` the spells, `mind` a sensible player.
+`sea` is the map and what units can do on it, `attacks` the Attack Phase, `war` the course of a turn, `magic` the
+spells, `mind` a sensible player.
 """
 
 from __future__ import annotations

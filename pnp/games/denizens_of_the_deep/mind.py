@@ -3,7 +3,7 @@ the commander."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from math import comb
 from typing import Any
 
@@ -15,6 +15,8 @@ CROWN = 14.0
 """What a commander is worth beside his dice: all."""
 WORTH = {"entangle": 1.5, "net": 1.0, "mesmerize": 1.5, "siren": 1.0, "poison": 3.0, "sting": 1.0, "ranged": 1.0}
 """What a trait adds to the price of a unit."""
+CHASE, HUNT, FEW = 0.06, 0.4, 12
+"""What each hex counts that a unit comes nearer to the enemy's commander, before and after the enemies are few."""
 CASTS = {"create": 3.0, "raise": 4.0, "tangle": 2.0, "song": 1.0, "murk": 0.4, "heal": 1.0, "change": 0.5, "light": 0.6}
 """What a spell is worth at least; nothing is gained by keeping it long."""
 
@@ -49,7 +51,26 @@ class Ruler(Mind):
         found = super().stands(unit, space)
         if unit.commander:
             found -= 1.5 * self.danger(unit, space) * CROWN - 2 * self.away(space)
-        return found + 0.1 * int(self.field.waters[space].hide)
+        leader = self.prey if not unit.commander and int(unit.attack) > 1 else None
+        if leader is not None:
+            found -= (CHASE if len(self.foes) > FEW else HUNT) * self.field.map.apart(space, hex_of(leader))
+        return found + 0.1 * int(self.waters[space].hide) - self.peril(space) * self.price(unit)
+
+    @cached_property
+    def waters(self) -> dict[str, Any]:
+        """What each hex is now."""
+        return self.field.waters
+
+    @cached_property
+    def prey(self) -> Piece | None:
+        """The enemy's commander."""
+        return next((unit for _, unit in self.foes if unit.commander), None)
+
+    def peril(self, space: str) -> float:
+        """How likely the waters around a hex are to destroy who stays there, about."""
+        row = self.waters[space]
+        near = [self.waters[s] for s in self.field.map.neighbours(space)]
+        return (0.1 if row.strikes else 0.0) + sum(0.1 for other in near if other.destroys)
 
     def answer(self, choice: Choice) -> Any:
         options = choice.options
@@ -77,7 +98,7 @@ class Ruler(Mind):
         x, y = self.field.map.cell(space)
         depth = x - min(across) if unit.owner == 0 else max(across) - x
         wanted = 0 if unit.commander or unit.spells else 2 if int(unit.attack) + int(unit.defence) > 4 else 1
-        return -abs(depth - wanted) - 0.05 * abs(y - 6) - 0.2 * int(self.field.waters[space].cost)
+        return -abs(depth - wanted) - 0.05 * abs(y - 6) - 0.2 * int(self.waters[space].cost)
 
     def attacking(self, option: Any) -> float:
         """What an act of the Attack Phase is worth: specials first, then blows by the odds, hiding for who is idle."""
@@ -85,8 +106,7 @@ class Ruler(Mind):
             return 0.0
         unit, what, *rest = option
         if isinstance(what, Piece) and what.component == "spell":
-            hidden = [foe for _, foe in self.foes if foe.mark(HIDDEN)]
-            return 0.3 * len(hidden)
+            return self.casting(unit, what)
         if what == "hide":
             return 0.01 if not unit.commander else 0.02
         if what == "siren":

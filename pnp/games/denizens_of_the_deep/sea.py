@@ -163,7 +163,7 @@ class Sea(Field):
     def exposed(self, target: Piece, unit: Piece, here: str) -> bool:
         """Whether a unit can be aimed at: beside a Martyr only he (ruling: martyr), a hidden one after a search."""
         return self.findable(target, unit) and (
-            "martyr" in target.traits and self.map.apart(here, hex_of(target)) == 1 or not self.martyrs(unit, here)
+            ("martyr" in target.traits and self.map.apart(here, hex_of(target)) == 1) or not self.martyrs(unit, here)
         )
 
     def findable(self, target: Piece, unit: Piece) -> bool:
