@@ -45,12 +45,16 @@ class Attacks(Sea, War):
         self.table.begin("attack phase", seat)
         while not self.over:
             acts: list[Any] = [*self.acts(seat), *self.lights(seat)]
-            if not acts:
+            if not acts and not self.casters(seat):
                 return
             act = yield Choice("attack", [None, *acts], seat)
             if act is None:
                 return
             yield from self.act(seat, act)
+
+    def casters(self, seat: int) -> list[Piece]:
+        """Who could cast."""
+        raise NotImplementedError
 
     def lights(self, seat: int) -> list[tuple[Piece, Piece]]:
         """The casts that can be made at any time."""

@@ -36,13 +36,23 @@ class Magic(Denizens):
         return [(unit, chit) for unit, chit in self.castable(seat) if chit.effect == LIGHT]
 
     def answer_light(self, unit: Piece) -> Steps[None]:
-        """Who is attacked out of hiding may light the place first (ruling: light)."""
-        other = 1 - owner_of(unit)
-        lights = [cast for cast in self.lights(other) if unit in self.lit(cast[0], cast[1])]
-        if unit.mark(HIDDEN) and lights:
+        """Who is attacked out of hiding may light the place first (ruling: light).
+
+        Who has chits near enough is asked, whatever these are, for to be asked tells nothing of them.
+        """
+        other, here = 1 - owner_of(unit), hex_of(unit)
+        if not unit.mark(HIDDEN):
+            return
+        if any(self.map.apart(hex_of(caster), here) <= self.light for caster in self.casters(other)):
+            lights = [cast for cast in self.lights(other) if unit in self.lit(cast[0], cast[1])]
             answer = yield Choice("light", [None, *lights], other)
             if answer is not None:
                 yield from self.cast(other, *answer)
+
+    @property
+    def light(self) -> int:
+        """How many hexes away Luminescence shows who hides."""
+        return next(int(spell.reach) for spell, _ in self.table.cast.titles["spell"] if spell.effect == LIGHT)
 
     def act(self, seat: int, act: tuple[Any, ...]) -> Steps[None]:
         if isinstance(act[1], Piece) and act[1].component == "spell":
@@ -51,12 +61,12 @@ class Magic(Denizens):
             yield from super().act(seat, act)
 
     def casting(self, seat: int) -> Steps[None]:
-        """Any number of chits, each once (rulings: spells, song)."""
+        """Any number of chits, each once; who has any is asked (rulings: spells, song)."""
         for unit in self.army(seat):
             if unit.mark(SONG):
                 unit.put(SONG, unit.mark(SONG) - 1)
-        while not self.over and (casts := self.castable(seat)):
-            answer = yield Choice("spell", [None, *casts], seat)
+        while not self.over and self.casters(seat):
+            answer = yield Choice("spell", [None, *self.castable(seat)], seat)
             if answer is None:
                 return
             yield from self.cast(seat, *answer)
