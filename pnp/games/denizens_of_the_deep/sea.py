@@ -47,9 +47,9 @@ class Sea(Field):
         return {row.name: row for row in entries}
 
     @cached_property
-    def drawn(self) -> dict[str, str]:
+    def drawn(self) -> dict[str, Any]:
         """The kind of water that is drawn on each hex."""
-        return {space: str(self.map.row(space)) for space in self.map.spaces}
+        return {space: self.rows[str(self.map.row(space))] for space in self.map.spaces}
 
     @property
     def changed(self) -> dict[str, str]:
@@ -57,20 +57,23 @@ class Sea(Field):
         if isinstance(self.seen, View):
             view = self.seen
             return {name.removeprefix(WATER): view.known(name)[-1].name for name in view.filled(WATER)}
-        laid = (marker for marker in self._markers if marker.pile is not None and marker.pile.name.startswith(WATER))
-        return {str(marker.pile).removeprefix(WATER): marker.name for marker in laid}
+        places = ((marker.pile.name, marker.name) for marker in self._markers if marker.pile is not None)
+        return {place.removeprefix(WATER): name for place, name in places if place.startswith(WATER)}
 
     @cached_property
     def _markers(self) -> list[Piece]:
-        """The markers of the table."""
+        """The markers of waters that the table has."""
         assert not isinstance(self.seen, View)
-        return [piece for piece in self.seen.pieces if piece.component == "marker"]
+        return [piece for piece in self.seen.pieces if piece.component == "marker" and piece.name in self.rows]
 
     @property
     def waters(self) -> dict[str, Any]:
         """The row of every hex as it is now (ruling: changed)."""
+        changed = self.changed
+        if not changed:
+            return self.drawn
         rows = self.rows
-        return {space: rows[name] for space, name in (self.drawn | self.changed).items()}
+        return self.drawn | {space: rows[name] for space, name in changed.items()}
 
     def camp(self, seat: int) -> list[str]:
         """The hexes on which a side sets up."""
@@ -141,7 +144,12 @@ class Sea(Field):
         return next((other for other in self.at.values() if other.mark(NUMBER) == unit.mark(CALLER)), None)
 
     def _goes(self, unit: Piece, at: Standing) -> bool:
-        return bool(self.ends(unit, at))
+        """Whether a unit can go anywhere: to a hex beside it, as every way begins with one."""
+        if unit.mark(CALLED):
+            return bool(self.ends(unit, at))
+        points, waters = self.points(unit), self.waters
+        near = (waters[space] for space in self.map.neighbours(hex_of(unit)) if space not in at)
+        return any(row.cost <= points and not row.destroys and self.enters(unit, row) for row in near)
 
     # attacks
 
