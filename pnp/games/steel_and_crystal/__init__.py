@@ -114,7 +114,7 @@ class Campaign(Battle):
             case "epidemic":
                 self.epidemic()
             case "mercenary":
-                hired = self.call(self.troops(self.table.roll_on("chance", "mercenaries")), self.army)
+                hired = self.call(self.troops(self.table.roll_on("strangers", "mercenaries")), self.army)
                 self.table.say("joins", units=hired)
             case "unrest":
                 self.idle = self.table.lot("_area", self.held(EMPIRE))
@@ -146,7 +146,7 @@ class Campaign(Battle):
 
     def raid(self) -> Steps[bool]:
         """An enemy comes upon the army (ruling: raid)."""
-        self.call(self.troops(self.table.roll_on("chance", "attack")), self.foes)
+        self.call(self.troops(self.table.roll_on("strangers", "attack")), self.foes)
         place = self.place
         refuges = [area for area in self.map.neighbours(place) if self.holder(area) == EMPIRE]
         came = yield from self.battle(place, self.foes, False, refuges)
@@ -234,6 +234,10 @@ class Campaign(Battle):
         if holder is None:
             foes = self.foes
             self.call(self.troops(self.areas[area]), foes)
+        elif not self.all_come(area):
+            foes = self.foes
+            self.garrison(area)
+        if holder is None:
             if self.explore(area):
                 foes.give_all(self.supply)
                 self.win_area(area)
@@ -241,17 +245,32 @@ class Campaign(Battle):
         refuges = [came_from] if came_from != area else []
         refuges = refuges or [other for other in self.map.neighbours(area) if self.holder(other) == EMPIRE]
         came = WON if not foes else (yield from self.battle(area, foes, True, refuges))
-        self.foes.give_all(self.supply)
+        self.foes.give_all(self.supply if holder is None else self.host)
         if came == WON:
             self.win_area(area)
         elif came == BACK:
             self.go((yield Choice("refuge", refuges, ALONE)))
         return came != LOST
 
+    def all_come(self, area: str) -> bool:
+        """Whether the enemy's whole army defends one of his areas (ruling: host)."""
+        if area == CAPITAL or not self.host:
+            return True
+        rolled = self.table.roll(self.numbers.die, "_host")
+        comes = bool(rolled <= self.numbers.host)
+        self.table.say("host" if comes else "garrison", area=area, n=rolled)
+        return comes
+
+    def garrison(self, area: str) -> None:
+        """The troops of an area leave the enemy's army to defend it, as far as they are left."""
+        for sort, count in self.troops(self.areas[area]).items():
+            for unit in [unit for unit in self.host if unit.sort == sort][:count]:
+                self.host.give(unit, self.foes)
+
     def explore(self, area: str) -> bool:
         """The Exploration Table, in a neutral area; whether it joins the Empire (ruling: exploration)."""
         self.table.begin("exploration")
-        row = self.table.roll_on("chance", "exploration")
+        row = self.table.roll_on("exploration", "exploration")
         self.table.say("explores", area=area, what=row.name)
         match row.effect:
             case "gold":
@@ -261,7 +280,7 @@ class Campaign(Battle):
             case "desert":
                 self.foes.give(self.table.lot("_deserter", list(self.foes)), self.supply)
             case "stronger":
-                self.call(self.troops(self.table.roll_on("chance", "reinforcements")), self.foes)
+                self.call(self.troops(self.table.roll_on("exploration", "reinforcements")), self.foes)
         return False
 
     # the end

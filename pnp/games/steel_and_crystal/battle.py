@@ -158,7 +158,7 @@ class Battle(Isle):
 
     def cast_by_foe(self, foes: Pile, gone: list[Piece]) -> None:
         """An enemy wizard rolls for his spell (rulings: wizards, lots)."""
-        row = self.table.roll_on("chance", "enemy-spells")
+        row = self.table.roll_on("sorcery", "enemy-spells")
         self.table.say("enemy-casts", spell=row.name)
         match row.effect:
             case "revive":
@@ -169,4 +169,4 @@ class Battle(Isle):
                     for _ in range(min(int(row.targets), len(self.army))):
                         self.lose(self.table.lot("_struck", list(self.army)))
             case _:
-                self.call(self.troops(self.table.roll_on("chance", "evoked")), foes)
+                self.call(self.troops(self.table.roll_on("sorcery", "evoked")), foes)

@@ -27,7 +27,7 @@ class General(Isle):
 
     def defenders(self, area: str) -> list[Piece]:
         """Who would have to be fought in an area."""
-        if self.holder(area) == XYTYAN:
+        if area == CAPITAL:
             return self.lying(HOST)
         return [self.kinds[sort] for sort, count in self.troops(self.areas[area]).items() for _ in range(count)]
 
