@@ -1,4 +1,4 @@
-"""Steel & Crystal: the General of an Empire takes an isle area by area, before the enemy of its south has grown too strong.
+"""Steel & Crystal: the General of an Empire takes an isle, before the enemy in its south has grown too strong.
 
 `isle` is the map and what armies are worth, `battle` the rounds of a battle, `thumb` a sensible General.
 """
@@ -11,10 +11,12 @@ from pnp.engine import Choice, Result, Steps, Table, View
 from pnp.games.families.solo_deck import ALONE
 from pnp.games.steel_and_crystal.battle import BACK, LOST, WON, Battle
 from pnp.games.steel_and_crystal.isle import (
+    ARMY,
     CAPITAL,
     EMPIRE,
     HERE,
     HOME,
+    HOST,
     POOR,
     RICH,
     XYTYAN,
@@ -237,11 +239,10 @@ class Campaign(Battle):
         elif not self.all_come(area):
             foes = self.foes
             self.garrison(area)
-        if holder is None:
-            if self.explore(area):
-                foes.give_all(self.supply)
-                self.win_area(area)
-                return True
+        if holder is None and self.explore(area):
+            foes.give_all(self.supply)
+            self.win_area(area)
+            return True
         refuges = [came_from] if came_from != area else []
         refuges = refuges or [other for other in self.map.neighbours(area) if self.holder(other) == EMPIRE]
         came = WON if not foes else (yield from self.battle(area, foes, True, refuges))
@@ -313,4 +314,8 @@ def play(table: Table) -> Steps[Result]:
 def goal(view: View, seat: int) -> dict[str, int]:  # noqa: ARG001 - there is one
     """What the Empire holds, and how strong the enemy's army is."""
     isle = Isle(view)
-    return {"areas": len(isle.held(EMPIRE)), "units": len(isle.lying("army")), "foes": len(isle.lying("the army of Hishimur"))}
+    return {
+        "areas": len(isle.held(EMPIRE)),
+        "units": len(isle.lying("army")),
+        "foes": len(isle.lying("the army of Hishimur")),
+    }

@@ -112,7 +112,12 @@ class Isle:
     # force
 
     def force(
-        self, units: Sequence[Piece], others: Sequence[Piece], area: str, twice: Iterable[Piece] = (), half: Iterable[Piece] = ()
+        self,
+        units: Sequence[Piece],
+        others: Sequence[Piece],
+        area: str,
+        twice: Iterable[Piece] = (),
+        half: Iterable[Piece] = (),
     ) -> int:
         """The CF of an army against another in an area (rulings: bonuses, force).
 

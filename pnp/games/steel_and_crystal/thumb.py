@@ -1,4 +1,4 @@
-"""A sensible General: buy what is worth its gold, take what is weak and rich, and march on Hishimur when strong enough."""
+"""A sensible General: buy what is worth its gold, take what is weak and rich, storm Hishimur when strong enough."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class General(Isle):
         return 2.0 + self.gold(area) + 0.3 * sum(self.troops(self.areas[area]).values()) - 0.1 * near
 
     def hunger(self, area: str) -> int:
-        """How far an area is from the next one that is not ours and could be taken, or else from the enemy's capital."""
+        """How far an area is from the next one that could be taken, or else from the enemy's capital."""
         goals = [a for a in self.map.spaces if self.holder(a) != EMPIRE and self.odds(a, self.defenders(a)) >= STRONG]
         return min((self.map.distance(area, goal) or 0 for goal in goals or [CAPITAL]), default=0)
 
