@@ -66,7 +66,31 @@ def test_counters_are_enough_for_the_isle(game: Campaign) -> None:  # ruling: co
 
 def test_the_isle_hangs_together(game: Campaign) -> None:  # ruling: map
     assert all(game.map.distance(HOME, area) is not None for area in game.map.spaces)
+    assert [row.area for row in game.areas.values()] == list(range(1, 25))
     assert [game.areas[name].area for name in (HOME, "Yss", "North Hishimur", CAPITAL)] == [1, 10, 20, 24]
+
+
+def test_the_area_table_adds_up(game: Campaign) -> None:  # ruling: map
+    rows = list(game.areas.values())
+    assert sum(row.gold for row in rows) == 46
+    assert {sort: sum(getattr(row, sort) for row in rows) for sort in game.kinds} == {
+        "sk": 32, "li": 28, "bd": 35, "sp": 23, "lc": 14, "hc": 6, "el": 4, "ch": 3, "wz": 2, "worm": 3, "giant": 4, "orc": 0,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("table", "section", "troops"),
+    [
+        ("exploration", "reinforcements", ["bd", "bd", "sk sp", "sk sp", "hc", "sk el"]),
+        ("strangers", "attack", ["li3 bd2", "sk2 li2", "lc2 hc", "orc5", "orc5", "wz orc5"]),
+        ("strangers", "mercenaries", ["sk", "li", "bd", "sp", "lc", "hc"]),
+        ("sorcery", "evoked", ["", "", "bd", "bd", "hc", "sp2 lc"]),
+    ],
+)
+def test_who_comes_by_a_die(game: Campaign, table: str, section: str, troops: list[str]) -> None:
+    for die, told in enumerate(troops, 1):
+        found = game.troops(game.table.row(table, die, section))
+        assert " ".join(f"{sort}{count if count > 1 else ''}" for sort, count in found.items()) == told
 
 
 # set-up and revenue
@@ -188,7 +212,7 @@ def test_who_falls_back_from_a_raid_gives_the_area_up(bare: Campaign, falls: Any
 # the enemy
 
 
-def test_the_enemy_grows_by_a_roll_and_our_share(game: Campaign, falls: Any) -> None:  # ruling: growth
+def test_the_enemy_grows_by_a_roll_and_our_share(game: Campaign, falls: Any, story: Any) -> None:  # ruling: growth
     falls(game, 4)
     game.growth()
     assert game.held(XYTYAN) == [CAPITAL]
@@ -205,6 +229,8 @@ def test_the_enemy_grows_by_a_roll_and_our_share(game: Campaign, falls: Any) -> 
     falls(game, 2)
     game.growth()
     assert len(game.held(XYTYAN)) == 3
+    told = [line for line in story(game.table) if "realm grows" in line or "rests" in line]
+    assert told == ["4: the enemy rests.", *["5: the enemy's realm grows."] * 2, "4: the enemy rests."]
 
 
 def test_the_enemy_takes_what_is_nearest_and_its_troops(game: Campaign, falls: Any) -> None:  # rulings: growth, host

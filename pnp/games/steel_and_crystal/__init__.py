@@ -316,6 +316,6 @@ def goal(view: View, seat: int) -> dict[str, int]:  # noqa: ARG001 - there is on
     isle = Isle(view)
     return {
         "areas": len(isle.held(EMPIRE)),
-        "units": len(isle.lying("army")),
-        "foes": len(isle.lying("the army of Hishimur")),
+        "units": len(isle.lying(ARMY)),
+        "foes": len(isle.lying(HOST)),
     }
