@@ -1,0 +1,100 @@
+"""A sensible head of an Order: gold first, then halls and riders; stop what can be killed, storm what can be broken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.engine import Choice, Piece, View, own
+from pnp.games.raven_order.order import ATTACKED, GOLD, SELL, power, seen_buildings, seen_units, wall
+
+BUILD = {
+    "Camp": 9.0, "Town": 8.5, "Guildhall": 5.0, "Capitol": 7.0,
+    "Academy Level 1": 3.5, "Academy Level 2": 3.0, "Academy Level 3": 2.5,
+}  # fmt: skip
+"""How much each building is wanted."""
+GUARD = 3
+"""How many units stay to defend before any Worker is sold."""
+
+
+class Head:
+    """What one seat makes of what it sees."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.seat = view, view.seat
+        self.mine, self.theirs = seen_units(view, view.seat), seen_units(view, 1 - view.seat)
+        self.halls = {building.name for building in seen_buildings(view, view.seat)}
+        self.gold = view.track(own(GOLD, view.seat))
+
+    def answer(self, choice: Choice) -> Any:
+        """An answer to each question."""
+        options = choice.options
+        match choice.phase:
+            case "construction":
+                return max(options, key=self.acting)
+            case "attack":
+                return self.attacker([unit for unit in options if unit is not None])
+            case "defend":
+                return max(options, key=self.defending)
+            case "kill":
+                return max(options, key=power)
+            case "strike":
+                return min(options, key=lambda option: (wall(option[1]), -BUILD[option[1].name]))
+        return options[0]
+
+    def acting(self, option: Any) -> float:
+        """What an act of the Construction Phase is worth."""
+        if option is None:
+            return 0.0
+        if isinstance(option, Piece):
+            return BUILD[option.name]
+        thing, target = option
+        if target == SELL:
+            workers = sum(unit.name == "Worker" for unit in self.mine)
+            return 0.1 if workers > GUARD and len(self.mine) > GUARD + 1 else -1.0
+        if thing.component == "evolution":
+            return 4.0 + int(thing.bonus) + int(thing.income) + 0.3 * int(thing.wall)
+        return self.training(target)
+
+    def training(self, name: str) -> float:
+        """What it is worth to train a unit, above what has to be saved for buildings."""
+        if name == "Druid":
+            return 4.5
+        saving = "Town" not in self.halls or ("Guildhall" not in self.halls and self.gold < 4)
+        if name == "Rider":
+            return 2.0 if "Guildhall" not in self.halls and not saving else 0.5 if self.gold > 6 else -0.5
+        guards = sum(unit.name != "Worker" for unit in self.mine)
+        return 2.5 if guards < len(self.theirs) - 1 or (not saving and guards < 8) else -0.5
+
+    def attacker(self, ready: list[Piece]) -> Piece | None:
+        """Send the strongest, while the enemy's defenders are fewer or weaker than those sent."""
+        if not ready:
+            return None
+        free = [unit for unit in self.theirs if not unit.mark(ATTACKED)]
+        sent = [unit for unit in self.mine if unit.mark(ATTACKED)]
+        force = sum(map(power, [*ready, *sent]))
+        block = sum(map(power, free))
+        home = [unit for unit in self.mine if not unit.attacks]
+        danger = sum(power(unit) for unit in self.theirs if unit.attacks)
+        if force > block or (force * 1.4 > block and sum(map(power, home)) >= danger):
+            return max(ready, key=power)
+        strong = [unit for unit in ready if power(unit) > max(map(power, free), default=0) * 2]
+        return strong[0] if strong else None
+
+    def defending(self, option: Any) -> float:
+        """Stop an attacker that dies of it, with as little as it takes; else save a building that would fall."""
+        if option is None:
+            return 0.0
+        unit, attacker = option
+        rest = power(attacker) - power(unit)
+        total = sum(power(one) for one in self.mine if not one.mark(ATTACKED))
+        if rest <= 0:
+            return 3.0 + power(attacker) - 0.5 * power(unit)
+        if total >= power(attacker):
+            return 1.0 + 0.1 * power(unit) - 0.2 * rest + 0.3 * power(attacker)
+        cheap = min(map(wall, seen_buildings(self.view, self.seat)), default=0)
+        return 0.5 - 0.1 * power(unit) if power(attacker) >= cheap else -1.0
+
+
+def thumb(view: View, choice: Choice) -> Any:
+    """What a sensible head of an Order answers."""
+    return Head(view).answer(choice)
