@@ -8,7 +8,19 @@ from typing import Any
 from pnp.engine import Choice, Piece, Result, Seat, Steps, Table, View, clear, own
 from pnp.games.families.dice import opposed
 from pnp.games.families.shared_deck import attached
-from pnp.games.raven_order.order import ATTACKED, FRESH, GOLD, SELL, Order, power, seen_buildings, seen_units, wall
+from pnp.games.raven_order.order import (
+    ATTACKED,
+    FRESH,
+    GOLD,
+    SELL,
+    STOPPED,
+    STRUCK,
+    Order,
+    power,
+    seen_buildings,
+    seen_units,
+    wall,
+)
 from pnp.games.raven_order.thumb import thumb
 
 __all__ = ["Ravens", "goal", "play", "thumb"]
@@ -22,8 +34,7 @@ class Ravens(Order):
         table = self.table
         for seat in table.seats:
             self.raise_building(seat, "Camp")
-            if self.evolves:
-                self.draw(seat, int(self.numbers.hand))
+            self.draw(seat, int(self.numbers.hand))
         table.begin("first")
         first = opposed(table, dict.fromkeys(table.seats, str(self.numbers.die)), "first", "tie")
         table.say("starts", by=Seat(first))
@@ -48,7 +59,7 @@ class Ravens(Order):
         came = [unit for _ in range(int(self.numbers.harvest)) if (unit := self.recruit(seat, "Worker"))]
         self.gold[seat].value += gold
         self.table.say("harvest", by=Seat(seat), units=came, n=gold)
-        if self.evolves and self.level(seat, int(self.numbers.top)):
+        if self.level(seat, int(self.numbers.top)):
             self.draw(seat, int(self.numbers.draws))
 
     # construction
@@ -62,7 +73,7 @@ class Ravens(Order):
             options += self.trainings(seat)
             options += self.evolutions(seat)
             options += [(worker, SELL) for worker in alike(self.units(seat)) if worker.name == "Worker"]
-            if not options and not (self.evolves and self.hands[seat]):
+            if not options and not self.hands[seat]:
                 return
             answer = yield Choice("construction", [None, *options], seat)
             if answer is None:
@@ -118,8 +129,11 @@ class Ravens(Order):
             answer = yield Choice("defend", [None, *options], seat)
             if answer is None:
                 break
-            used.append(answer[0])
-            stopped[answer[1].code].append(answer[0])
+            unit, other = answer
+            used.append(unit)
+            stopped[other.code].append(unit)
+            other.put(STOPPED, other.mark(STOPPED) + power(unit))
+        clear(attackers, STOPPED)
         return stopped
 
     def fight(self, seat: int, unit: Piece, defenders: list[Piece]) -> Steps[None]:
@@ -145,6 +159,8 @@ class Ravens(Order):
         for unit in attackers:
             _, building = yield Choice("strike", [(unit, building) for building in self.buildings(1 - seat)], seat)
             targets.setdefault(building.code, (building, []))[1].append(unit)
+            building.put(STRUCK, building.mark(STRUCK) + power(unit))
+        clear([building for building, _ in targets.values()], STRUCK)
         for building, units in targets.values():
             force, needed = sum(map(power, units)), wall(building)
             fallen = force >= needed

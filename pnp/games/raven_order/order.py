@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Piece, Seat, Table, View
+from pnp.engine import Piece, Pile, Seat, Table, View
 from pnp.games.families.companies import all_leaders
 from pnp.games.families.shared_deck import SharedDeck, attached
 
 GOLD, FRESH, ATTACKED = "gold", "fresh", "attacked"
+STOPPED, STRUCK = "_stopped", "_struck"
+"""How much power stops an attacker while defenders are chosen, and attacks a building while targets are."""
 SELL = "sell"
 
 
@@ -26,17 +28,15 @@ class Order(SharedDeck):
     """The cards and counters of both players."""
 
     def __init__(self, table: Table) -> None:
-        self.evolves = table.has("evolution")
-        if self.evolves:
-            super().__init__(table, "evolution", leaders=("building", "unit"))
-        else:
-            super(SharedDeck, self).__init__(table)
-            self.hands = self.hold()
-            self.make_room(title for part in ("building", "unit") for title in table.cast.titles[part])
+        super().__init__(table, "evolution", leaders=("building", "unit"))
         self.stock_pile = table.unbox("unit", table.pile("stock"))
         self.site_pile = table.unbox("building", table.pile("sites"))
         self.homes |= {"unit": self.stock_pile, "building": self.site_pile}
         self.gold = table.each_track(GOLD)
+
+    def discards_of(self, card: Piece) -> Pile:
+        """Units go back to the stock, buildings to their pile, evolution cards to their discards."""
+        return self.homes[card.component]
 
     # what stands
 
@@ -98,8 +98,6 @@ class Order(SharedDeck):
 
     def evolutions(self, seat: int) -> list[tuple[Piece, Piece]]:
         """The cards of the hand that can be played, each with its host (ruling: evolution)."""
-        if not self.evolves:
-            return []
         found: dict[Any, tuple[Piece, Piece]] = {}
         hosts = [leader for leader in self.leaders(seat) if not attached(leader)]
         for card in self.hands[seat]:
