@@ -345,3 +345,14 @@ def test_the_goal_counts_what_a_player_has(game: Ravens, stands: Any) -> None:
     stands(1, "Camp", "Druid", "Worker")
     game.gold[1].value = 7
     assert rules.goal(View(game.table, 0), 1) == {"buildings": 1, "power": 5, "gold": 7}
+
+
+def test_a_turn_has_its_phases(heads: Any) -> None:
+    turns = [turn for turn in heads(SLUG, seed=1) if turn]
+    assert all(turn[0] == "Harvest" for turn in turns[1:])
+    assert ["Harvest", "Construction", "War"] in turns
+
+
+def test_coins_are_worth_what_they_say() -> None:
+    coins = {row.name: row.value for row in cast_of(SLUG).game.components["gold"].entries}
+    assert coins == {"One gold": 1, "Five gold": 5}
