@@ -99,7 +99,7 @@ class Warlords(Conquest):
         lord.pile.give(lord, table.pile(Lands.LORD.format(space)))
         for _ in range(int(self.numbers.start)):
             self.raise_token(seat, str(lord.type), space)
-        table.say("settles", by=Seat(seat), piece=lord, hold=hold, space=space, n=self.numbers.start)
+        table.say("settles", by=Seat(seat), piece=lord, space=space, n=self.numbers.start)
 
     # tokens
 
