@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from pnp.games.wizards_and_warlords.battle import Battle
 
 ATTACKER, DEFENDER = 0, 1
+LOWEST = -1000
+"""A total may fall below nothing."""
 STATS = ("heads", "move", "melee", "ranged", "armor", "tactics", "morale")
 NEUTRALIZED, ROLLED = "neutralized", "rolled"
 
@@ -75,13 +77,13 @@ class Rolls:
         """Let everybody see the totals so far."""
         for role, seat in enumerate(self.battle.seats):
             for stat, value in self.totals(role).items():
-                self.table.track(own(stat, seat)).value = value
+                self.table.track(own(stat, seat), 0, LOWEST).value = value
 
     def wipe(self) -> None:
         """The round is over: its totals are wiped out."""
         for seat in self.battle.seats:
             for stat in STATS:
-                self.table.track(own(stat, seat)).value = 0
+                self.table.track(own(stat, seat), 0, LOWEST).value = 0
 
     # who rolls
 

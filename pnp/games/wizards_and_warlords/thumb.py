@@ -50,6 +50,15 @@ class General(Mind):
         return sum(self.size(space, side) for side in self.land.foes(space, self.me))
 
     @cached_property
+    def common(self) -> float:
+        """What a roll is worth on the average of all tables."""
+        return sum(self.tables.values()) / len(self.tables)
+
+    def strength(self, unit: Any) -> float:
+        """How many common tokens a token counts for."""
+        return (self.tables[str(unit.type)] / self.common) ** 1.5
+
+    @cached_property
     def home(self) -> str:
         """One's own Homeland."""
         return self.land.home(self.me)
@@ -68,7 +77,7 @@ class General(Mind):
     def guard(self, space: str) -> int:
         """How many tokens should stay in a territory."""
         if space == self.home and self.land.throne(self.me):
-            return min(20, 4 + self.near(space))
+            return min(14, 3 + int(0.6 * self.near(space)))
         if space not in self.land.holds:
             return 0
         return 1 + min(5, self.beside[space] // 2)
@@ -157,17 +166,14 @@ class General(Mind):
 
     # battles
 
-    def fresh(self, space: str) -> int:
-        """How many tokens could attack from a territory."""
-        return sum(1 for unit in self.land.stack(space, self.me) if not unit.mark(MOVED))
-
-    def power(self, space: str) -> int:
-        """How many tokens could attack a territory together."""
-        return sum(self.fresh(there) for there in self.land.map.neighbours(space))
+    def power(self, space: str) -> float:
+        """How strong all are who could attack a territory together."""
+        near = [unit for there in self.land.map.neighbours(space) for unit in self.land.stack(there, self.me)]
+        return sum(self.strength(unit) for unit in near if not unit.mark(MOVED))
 
     def margin(self, space: str) -> float:
         """By how much an attack is stronger than what it meets."""
-        return self.power(space) - 1.15 * self.foe(space) - self.wall(space)
+        return self.power(space) - 1.1 * self.against(space) - self.wall(space)
 
     @cached_property
     def field(self) -> str:
@@ -273,8 +279,10 @@ class General(Mind):
 
     def on_press(self, options: Sequence[Any]) -> Any:
         """Go on while one is not the weaker."""
-        ours = sum(1.0 - 0.6 * bool(unit.mark(NEUTRALIZED)) for unit in self.army(self.me))
-        theirs = sum(1.0 - 0.6 * bool(unit.mark(NEUTRALIZED)) for unit in self.army(self.enemy))
+        ours, theirs = (
+            sum(self.strength(unit) * (0.4 if unit.mark(NEUTRALIZED) else 1.0) for unit in self.army(side))
+            for side in (self.me, self.enemy)
+        )
         wall = 0.0 if not self.wall(self.field) else 0.5 * self.wall(self.field)
         return "press" if ours > theirs + wall - 1.0 else None
 

@@ -41,7 +41,7 @@ class Warlords(Conquest):
             self.places[seat].value = place
         first = next(self.seats())
         chosen: dict[int, Piece] = {}
-        for seat in self.seats():  # ruling: picking
+        for seat in reversed(list(self.seats())):  # ruling: picking
             lords = table.pile("warlords")
             lord = chosen[seat] = yield Choice("warlord", list(lords), seat)
             lord.owner = seat
@@ -87,7 +87,8 @@ class Warlords(Conquest):
         land, apart = self.land, int(self.numbers.homes_apart)
         homes = [space for space, hold in land.holds.items() if hold.owner is not None]
         sites = [space for space in land.spaces if land.row(space).terrain == "open" and space not in homes]
-        return [space for space in sites if all((land.map.distance(space, home) or 0) >= apart for home in homes)]
+        far = {space: min((land.map.distance(space, home) or 0 for home in homes), default=apart) for space in sites}
+        return [space for space in sites if far[space] >= min(apart, max(far.values()))]
 
     def found(self, seat: int, space: str, lord: Piece) -> None:
         """A stronghold, its Warlord and his first tokens come to a Homeland."""
