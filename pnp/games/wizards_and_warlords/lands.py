@@ -55,8 +55,10 @@ class Lands(Land):
         """How many tokens a stronghold makes for a seat this turn (rulings: holding, taken-home, homeland-tokens)."""
         if space == self.home(seat):
             return int(self.numbers.homeland.tokens) if space in self.realm(seat) else 0
+        if space not in self.holds or not self.friendly(space, seat):
+            return 0
         native = any(unit.type == self.people(seat) for unit in self.stack(space, seat))
-        return int(self.numbers.hold.tokens) if native and self.friendly(space, seat) else 0
+        return int(self.numbers.hold.tokens) if native else 0
 
     def limit(self, space: str) -> int:
         """How many tokens may be in a territory when a turn ends (ruling: homeland-limit)."""

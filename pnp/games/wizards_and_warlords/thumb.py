@@ -140,7 +140,7 @@ class General(Mind):
             return 0
         if there in land.lords and land.lords[there].owner != self.me:
             return spare
-        settles = there in land.holds and there != self.home and self.goals.get(there, 0.0) > 1.0
+        settles = self.settles(here, there)
         if settles and not self.size(there, self.me):
             return min(spare, 1 + self.beside[there]) if self.beside[there] < spare + 3 else 0
         if self.pull[there] <= self.pull[here] + 1e-9:
@@ -161,8 +161,12 @@ class General(Mind):
         if lord is not None and lord.owner != self.me:
             return 99.0
         gain = 9.0 if there == self.home else max(0.05, self.pull[there] - self.pull[here])
-        settles = there in self.land.holds and self.goals.get(there, 0.0) > 1.0
-        return gain * count**0.5 + (5.0 if settles else 0.0)
+        return gain * count**0.5 + (5.0 if self.settles(here, there) else 0.0)
+
+    def settles(self, here: str, there: str) -> bool:
+        """Whether somebody of one's own people could go to a stronghold that is worth it."""
+        goal = there in self.land.holds and there != self.home and self.goals.get(there, 0.0) > 1.0
+        return goal and self.natives(here) > 1 - (not self.land.recruits(here, self.me))
 
     # battles
 
@@ -259,10 +263,21 @@ class General(Mind):
         return best[1] if best[0] > 0.0 else None
 
     def on_how_many(self, options: Sequence[int]) -> Any:
-        """As many as should go; of one's own people one goes along to a stronghold."""
+        """As many as should go; of one's own people one goes along to a stronghold, and one stays behind in another."""
         land = self.land
         here, there = land.spaces[self.view.track("_from")], land.spaces[self.view.track("_to")]
-        return min(max(self.sends(here, there), options[0]), options[-1])
+        want = self.sends(here, there) - self.view.track("_chosen")
+        kind, native = self.view.titles("token")[self.view.track("_kind")][0].type, land.people(self.me)
+        natives = sum(unit.type == native for unit in land.stack(here, self.me))
+        if kind == native and here != self.home and land.recruits(here, self.me):
+            want = min(want, natives - 1)
+        elif kind != native and there in land.holds and not self.natives(there) and natives:
+            want -= 1
+        return min(max(want, options[0]), options[-1])
+
+    def natives(self, space: str) -> int:
+        """How many of one's own people are in a territory."""
+        return sum(unit.type == self.land.people(self.me) for unit in self.land.stack(space, self.me))
 
     def on_attack(self, options: Sequence[Any]) -> Any:
         """Where one is stronger by most, and what is there is worth it."""
@@ -333,10 +348,12 @@ class General(Mind):
     on_excess = on_casualty
 
     def on_advance(self, options: Sequence[int]) -> Any:
-        """All, but for the guard of one's Homeland."""
-        land = self.land
-        here, there = land.spaces[self.view.track("_from")], land.spaces[self.view.track("_to")]
-        return max(options[0], min(options[-1], self.size(here, self.me) - self.guard(here))) if there else options[0]
+        """All, but for those whom the stronghold needs that they come from."""
+        here = self.land.spaces[self.view.track("_from")]
+        going = self.size(here, self.me) - self.guard(here) - self.view.track("_chosen")
+        if self.land.spaces[self.view.track("_to")] in self.land.lords:
+            going = max(going, 1)
+        return min(max(going, options[0]), options[-1])
 
 
 def thumb(view: View, choice: Choice) -> Any:

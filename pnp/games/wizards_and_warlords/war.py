@@ -166,6 +166,7 @@ class Warlords(Conquest):
             table.track("_kind").value = next(
                 number for number, (token, _) in enumerate(table.cast.titles["token"]) if token.type == kind
             )
+            table.track("_chosen").value = len(going)
             count = yield Choice(phase, list(range(fewest, most + 1)), seat)
             going += group[:count]
         return going
