@@ -70,6 +70,10 @@ class Lands(Land):
         """How many tokens more may come to a territory (ruling: excess)."""
         return max(0, self.limit(space) - len(self.stack(space, side)))
 
+    def steps(self, start: str) -> dict[str, int]:
+        """How many steps it is over land from one territory to the others."""
+        return self.map.reach(start, len(self.spaces), lambda _, there: 1 if self.open(there) else None)
+
     # what the family asks
 
     def open(self, space: str) -> bool:

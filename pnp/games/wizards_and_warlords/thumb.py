@@ -65,8 +65,8 @@ class General(Mind):
 
     def near(self, space: str) -> int:
         """The enemy tokens that could attack a territory in two turns."""
-        board = self.land.map
-        return max((self.foe(there) for there in board.within(space, 2) if there != space), default=0)
+        close = (there for there, steps in self.steps[space].items() if 0 < steps <= 2)
+        return max((self.foe(there) for there in close), default=0)
 
     @cached_property
     def beside(self) -> dict[str, int]:

@@ -87,7 +87,8 @@ class Warlords(Conquest):
         land, apart = self.land, int(self.numbers.homes_apart)
         homes = [space for space, hold in land.holds.items() if hold.owner is not None]
         sites = [space for space in land.spaces if land.row(space).terrain == "open" and space not in homes]
-        far = {space: min((land.map.distance(space, home) or 0 for home in homes), default=apart) for space in sites}
+        ways = [land.steps(home) for home in homes]
+        far = {space: min((way.get(space, apart) for way in ways), default=apart) for space in sites}
         return [space for space in sites if far[space] >= min(apart, max(far.values()))]
 
     def found(self, seat: int, space: str, lord: Piece) -> None:
