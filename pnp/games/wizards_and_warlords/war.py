@@ -59,9 +59,7 @@ class Warlords(Conquest):
             return seats
         rolls = {seat: self.table.roll("d10", "turn order", seat) for seat in seats}
         values = sorted(set(rolls.values()), reverse=True)
-        return [
-            seat for value in values for seat in self.rolled([seat for seat in seats if rolls[seat] == value])
-        ]
+        return [seat for value in values for seat in self.rolled([seat for seat in seats if rolls[seat] == value])]
 
     def seats(self) -> Iterable[int]:
         """All who play, in the order of their turns."""
@@ -231,4 +229,3 @@ class Warlords(Conquest):
         """A Warlord, then strongholds, then tokens (ruling: turn-cap)."""
         land = self.land
         return int(bool(land.throne(seat))), len(land.realm(seat)), len(land.units(seat))
-
