@@ -225,7 +225,7 @@ def test_both_players_keep_to_the_limit(game: Warlords, drive: Drive) -> None:  
 # attacks, and who falls
 
 
-def test_stacks_attack_together_and_once(game: Warlords, drive: Drive, dice: Any) -> None:
+def test_stacks_attack_together_and_once(game: Warlords, drive: Drive) -> None:
     """Rulings: attacks, move-or-attack, pressing."""
     post(game, US, "dwarf", "Saltmouth", 2)
     post(game, US, "elf", "Otter Downs", 2)

@@ -1,4 +1,4 @@
-"""Wizards and Warlords: armies of many peoples, each of which rolls on a table of its own; rulings are cited where followed."""
+"""Wizards and Warlords: armies of many peoples, each with a table of its own; rulings are cited where followed."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -93,11 +94,11 @@ class Lands(Land):
         return self.free(space, side) > 0
 
 
-def living(kin: list[str]) -> bool:
+def living(kin: Sequence[str]) -> bool:
     """Whether tokens of such a kind are alive."""
     return not {"construct", "elemental", "undead", "illusion"} & set(kin)
 
 
-def struck_by(kinds: list[str], kin: list[str]) -> bool:
+def struck_by(kinds: Sequence[str], kin: Sequence[str]) -> bool:
     """Whether what strikes some kinds strikes tokens of this one (ruling: demons)."""
     return bool(set(kinds) & set(kin)) or ("living" in kinds and living(kin))

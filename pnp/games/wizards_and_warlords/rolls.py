@@ -207,7 +207,7 @@ class Rolls:
             unit.put(NEUTRALIZED, 0)
 
     def neutralize(self, roll: Roll) -> Steps[None]:
-        """An enemy token rolls no more in this battle, one that has not rolled yet if there is one (ruling: neutralized)."""
+        """An enemy token rolls no more in this battle, first one that has not rolled (ruling: neutralized)."""
         foe = 1 - roll.role
         units = self.fresh(foe) or self.battle.able(foe)
         if units:

@@ -1,4 +1,4 @@
-"""The rule of thumb of a sensible Warlord: guard the Homeland, garrison strongholds, gather, and strike with the odds."""
+"""The rule of thumb of a sensible Warlord: guard the Homeland, garrison strongholds, gather, strike by the odds."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class General(Mind):
 
     def strength(self, unit: Any) -> float:
         """How many common tokens a token counts for."""
-        return (self.tables[str(unit.type)] / self.common) ** 1.5
+        return float((self.tables[str(unit.type)] / self.common) ** 1.5)
 
     @cached_property
     def home(self) -> str:
@@ -161,7 +161,7 @@ class General(Mind):
         if lord is not None and lord.owner != self.me:
             return 99.0
         gain = 9.0 if there == self.home else max(0.05, self.pull[there] - self.pull[here])
-        return gain * count**0.5 + (5.0 if self.settles(here, there) else 0.0)
+        return gain * float(count**0.5) + (5.0 if self.settles(here, there) else 0.0)
 
     def settles(self, here: str, there: str) -> bool:
         """Whether somebody of one's own people could go to a stronghold that is worth it."""
@@ -240,7 +240,7 @@ class General(Mind):
 
     def on_homeland(self, options: Sequence[Any]) -> Any:
         """Near strongholds that recruit for one."""
-        mine = next(lord for lord in self.view.pile("chosen Warlords") if lord.owner == self.me)
+        mine = next(lord for lord in self.view.known("chosen Warlords") if lord.owner == self.me)
         holds = self.land.holds
 
         def value(space: str) -> float:
@@ -292,7 +292,7 @@ class General(Mind):
         """All who can; alone who must."""
         return next(option for option in options if option is not None)
 
-    def on_press(self, options: Sequence[Any]) -> Any:
+    def on_press(self, options: Sequence[Any]) -> Any:  # noqa: ARG002 - as all answers
         """Go on while one is not the weaker."""
         ours, theirs = (
             sum(self.strength(unit) * (0.4 if unit.mark(NEUTRALIZED) else 1.0) for unit in self.army(side))

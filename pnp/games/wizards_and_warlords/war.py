@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.engine import Choice, Piece, Pile, Seat, Steps, Table
 from pnp.games.families.conquest import Conquest
@@ -39,7 +39,6 @@ class Warlords(Conquest):
         table = self.table
         for place, seat in enumerate(self.rolled(list(table.seats))):
             self.places[seat].value = place
-        first = next(self.seats())
         chosen: dict[int, Piece] = {}
         for seat in reversed(list(self.seats())):  # ruling: picking
             lords = table.pile("warlords")
@@ -51,7 +50,7 @@ class Warlords(Conquest):
         for seat in self.seats():
             space = yield Choice("homeland", self.sites(), seat)
             self.found(seat, space, chosen[seat])
-        return first
+        return next(self.seats())
 
     def rolled(self, seats: list[int]) -> list[int]:
         """Seats by their rolls, the highest first; equal ones roll again among themselves (ruling: turn-order)."""
@@ -61,7 +60,7 @@ class Warlords(Conquest):
         values = sorted(set(rolls.values()), reverse=True)
         return [seat for value in values for seat in self.rolled([seat for seat in seats if rolls[seat] == value])]
 
-    def seats(self) -> Iterable[int]:
+    def seats(self) -> Iterator[int]:
         """All who play, in the order of their turns."""
         return iter(sorted(self.table.seats, key=lambda seat: self.places[seat].value))
 
