@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from pnp.engine import Choice, View, own
@@ -27,6 +27,16 @@ def worth_of(row: Any) -> float:
     return heads + stats + sum(value for name, value in {**NOTES, **MORE_NOTES}.items() if getattr(row, name))
 
 
+@lru_cache(maxsize=4)
+def _averages(rows: tuple[Any, ...]) -> dict[str, float]:
+    """What a roll on each table is worth; it hangs on nothing but the rows."""
+    best: dict[str, dict[int, float]] = {}
+    for row in rows:
+        faces = best.setdefault(str(row.type), {})
+        faces[int(row.roll)] = max(faces.get(int(row.roll), -9.0), worth_of(row))
+    return {people: sum(faces.values()) / 10 for people, faces in best.items()}
+
+
 class General(Mind):
     """What one Warlord makes of what he sees."""
 
@@ -35,11 +45,7 @@ class General(Mind):
     @cached_property
     def tables(self) -> dict[str, float]:
         """What a roll on each table is worth on the average, the better of two results being picked."""
-        best: dict[str, dict[int, float]] = {}
-        for row in self.view.rows("people"):
-            faces = best.setdefault(str(row.type), {})
-            faces[int(row.roll)] = max(faces.get(int(row.roll), -9.0), worth_of(row))
-        return {people: sum(faces.values()) / 10 for people, faces in best.items()}
+        return _averages(tuple(self.view.rows("people")))
 
     def size(self, space: str, side: int) -> int:
         """How many tokens a side has in a territory."""
@@ -47,7 +53,20 @@ class General(Mind):
 
     def foe(self, space: str) -> int:
         """How many enemy tokens are in a territory."""
-        return sum(self.size(space, side) for side in self.land.foes(space, self.me))
+        return self.foes[space]
+
+    @cached_property
+    def foes(self) -> dict[str, int]:
+        """How many enemy tokens are in each territory."""
+        return {
+            space: sum(len(units) for side, units in here.items() if side != self.me)
+            for space, here in self.land.stacks.items()
+        }
+
+    @cached_property
+    def guards(self) -> dict[str, int]:
+        """How many tokens should stay in each territory."""
+        return {space: self.need(space) for space in self.land.spaces}
 
     @cached_property
     def common(self) -> float:
@@ -76,6 +95,10 @@ class General(Mind):
 
     def guard(self, space: str) -> int:
         """How many tokens should stay in a territory."""
+        return self.guards[space]
+
+    def need(self, space: str) -> int:
+        """How many tokens a territory needs against those who could come."""
         if space == self.home and self.land.throne(self.me):
             return min(14, 3 + int(0.6 * self.near(space)))
         if space not in self.land.holds:
