@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from test_wizards_and_warlords import OURS, THEIRS, THEM, US, begin, lay, post
+from test_wizards_and_warlords import OURS, THEIRS, THEM, US, begin, lay, post, some
 
 from pnp.engine import Choice, own
 from pnp.games.wizards_and_warlords.battle import Battle
@@ -197,6 +197,6 @@ def test_the_attacker_may_go_on(game: Warlords, drive: Drive, dice: Any, on: boo
     battle = meet(game, {"dwarf": 2}, {"halfling": 3})
     dice(game.table, 10, 8, 10, 8, 8, 10, 8, 10)  # tactics and morale against nothing, and less
     answers = ["Miner Lore", "Miner Lore", anybody, anybody]
-    _, asked = drive(battle.fought(), [*answers, *(["press", "Miner Lore", "Miner Lore", 2] if on else [None])])
+    _, asked = drive(battle.fought(), [*answers, *(["press", "Miner Lore", "Miner Lore", some(2)] if on else [None])])
     assert [choice.phase for choice in asked].count("press") == 1
     assert (len(game.land.stack(FIELD, US)), len(game.land.stack(FIELD, THEM))) == ((2, 0) if on else (0, 1))

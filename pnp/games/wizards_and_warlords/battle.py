@@ -109,7 +109,11 @@ class Battle:
             if roll.row.costs is not None:
                 for role in ROLES:
                     due[role] += table.roll(roll.row.costs, "losses", self.seats[role])
-        due = [max(0, due[role] - sum(roll.heals for roll in rolls.standing(role))) for role in ROLES]
+        for role in ROLES:
+            healed = min(due[role], sum(roll.heals for roll in rolls.standing(role)))
+            if healed:
+                due[role] -= healed
+                table.say("regenerates", by=Seat(self.seats[role]), n=healed)
         have = [len(self.tokens(role)) for role in ROLES]
         if all(due[role] >= have[role] for role in ROLES):
             lucky = self.survivor(won)

@@ -194,6 +194,7 @@ class Rolls:
             self.negate(struck[name], roll.role)
         else:
             roll.waits = kinds
+            self.table.say("waits", name=roll.row.name)
 
     def negate(self, roll: Roll, by: int) -> None:
         """A roll counts no more."""
@@ -204,7 +205,9 @@ class Rolls:
         """A roll is struck out, and whom it has neutralized is free (ruling: negated)."""
         roll.stands = False
         for unit in roll.victims:
-            unit.put(NEUTRALIZED, 0)
+            if unit.mark(NEUTRALIZED):
+                unit.put(NEUTRALIZED, 0)
+                self.table.say("freed", piece=unit)
 
     def neutralize(self, roll: Roll) -> Steps[None]:
         """An enemy token rolls no more in this battle, first one that has not rolled (ruling: neutralized)."""
@@ -261,5 +264,6 @@ class Rolls:
         ours = self.named([other for other in self.standing(roll.role) if not other.row.rerolls])
         names = yield from self.table.subset("reroll", list(ours), seat)
         for name in names:
+            self.table.say("rerolls", by=Seat(seat), name=name)
             self.lapse(ours[name])
             yield from self.cast(roll.role, str(ours[name].row.type), ours[name].stronghold)

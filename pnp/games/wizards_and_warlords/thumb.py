@@ -285,18 +285,18 @@ class General(Mind):
         best = max(values, key=lambda pair: pair[0], default=(0.0, None))
         return best[1] if best[0] > 0.0 else None
 
-    def on_how_many(self, options: Sequence[int]) -> Any:
+    def on_how_many(self, options: Sequence[Any]) -> Any:
         """As many as should go; of one's own people one goes along to a stronghold, and one stays behind in another."""
         land = self.land
         here, there = land.spaces[self.view.track("_from")], land.spaces[self.view.track("_to")]
         want = self.sends(here, there) - self.view.track("_chosen")
-        kind, native = self.view.titles("token")[self.view.track("_kind")][0].type, land.people(self.me)
+        kind, native = options[0][1].type, land.people(self.me)
         natives = sum(unit.type == native for unit in land.stack(here, self.me))
         if kind == native and here != self.home and land.recruits(here, self.me):
             want = min(want, natives - 1)
         elif kind != native and there in land.holds and not self.natives(there) and natives:
             want -= 1
-        return min(max(want, options[0]), options[-1])
+        return options[min(max(want - options[0][0], 0), len(options) - 1)]
 
     def natives(self, space: str) -> int:
         """How many of one's own people are in a territory."""
@@ -370,13 +370,13 @@ class General(Mind):
 
     on_excess = on_casualty
 
-    def on_advance(self, options: Sequence[int]) -> Any:
+    def on_advance(self, options: Sequence[Any]) -> Any:
         """All, but for those whom the stronghold needs that they come from."""
         here = self.land.spaces[self.view.track("_from")]
         going = self.size(here, self.me) - self.guard(here) - self.view.track("_chosen")
         if self.land.spaces[self.view.track("_to")] in self.land.lords:
             going = max(going, 1)
-        return min(max(going, options[0]), options[-1])
+        return options[min(max(going, 0), len(options) - 1)]
 
 
 def thumb(view: View, choice: Choice) -> Any:

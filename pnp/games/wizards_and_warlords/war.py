@@ -161,11 +161,8 @@ class Warlords(Conquest):
             group = [unit for unit in able if unit.type == kind]
             most = min(len(group), room - len(going))
             fewest = least if kind == kinds[-1] and len(going) < least else 0
-            table.track("_kind").value = next(
-                number for number, (token, _) in enumerate(table.cast.titles["token"]) if token.type == kind
-            )
             table.track("_chosen").value = len(going)
-            count = yield Choice(phase, list(range(fewest, most + 1)), seat)
+            count, _ = yield Choice(phase, [(number, group[0]) for number in range(fewest, most + 1)], seat)
             going += group[:count]
         return going
 
