@@ -58,11 +58,15 @@ class Conquest:
         turn = self.table.track("turn")
         while turn.value < self.numbers.turn_cap:
             turn.value += 1
-            for seat in self.table.around(first):
+            for seat in self.order(first):
                 yield from self.take_turn(seat)
                 if self.over:
                     return self.ended()
         return self.ended(capped=True)
+
+    def order(self, first: int) -> Iterable[int]:
+        """Who has a turn in a round, one after the other; those who fall before theirs have none."""
+        return self.table.around(first)
 
     def take_turn(self, seat: int) -> Steps[None]:
         """A player's turn, phase by phase, as long as he is in it."""
