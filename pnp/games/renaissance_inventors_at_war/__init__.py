@@ -95,10 +95,5 @@ def goal(view: View, seat: int) -> dict[str, int]:
     coast = Coast(view)
     at = coast.at
     units = sum(one.owner == seat for lying in at.values() for one in lying)
-    return {
-        "city": coast.occupied(at),
-        "spaces": coast.numbers.occupied,
-        "lost": coast.destroyed(),
-        "wanted": coast.numbers.destroyed,
-        "units": units,
-    }
+    wins = {"spaces": coast.numbers.occupied, "wanted": coast.numbers.destroyed}
+    return {"city": coast.occupied(at), "lost": coast.destroyed(), "units": units} | wins

@@ -154,13 +154,7 @@ class Coast:
                 room += gift.carries
         if not room:
             return False
-        return len(self.cargo(carrier, at)) < room and not (
-            unit.pile and not unit.mark(ABOARD) and self.loaded(unit, at)
-        )
-
-    def loaded(self, unit: Piece, at: Standing) -> bool:
-        """Whether a unit on the map carries another."""
-        return space_of(unit) in at and bool(self.cargo(unit, at))
+        return len(self.cargo(carrier, at)) < room and not self.cargo(unit, at)
 
     # where units may be
 
@@ -202,10 +196,9 @@ class Coast:
             return {}
         feared = frozenset() if unit.domain == AIR or self.sapper(unit, at) else mined(at)
         boats = self.carriers(unit, at) if walks else {}
-        found: dict[Any, Way] = {
-            carrier: Way(0, 0, (here,)) for carrier in boats.get(here, ()) if not unit.mark(ABOARD)
-        }
-        layer = {(here, False, False): Way(0, 0, (here,))}
+        start = Way(0, 0, (here,))
+        found: dict[Any, Way] = dict.fromkeys(() if unit.mark(ABOARD) else boats.get(here, ()), start)
+        layer = {(here, False, False): start}
         known, passing = {(here, False, False): 0}, dict[str, bool]()
         for steps in range(1, points + walks + 1):
             after: dict[tuple[str, bool, bool], Way] = {}
@@ -259,12 +252,8 @@ class Coast:
         sweeper = unit.domain == SEA and self.sweeps(unit)
         if (unit.sort == ENGINEERS and not unit.mark(ABOARD)) or sweeper:
             for near in self.map.neighbours(here):
-                lying = at.get(near, ())
-                if (
-                    self.land(near).river
-                    and not any(one.domain in (SEA, BRIDGE) for one in lying)
-                    and self.supply(BRIDGES)
-                ):
+                filled = any(one.domain in (SEA, BRIDGE) for one in at.get(near, ()))
+                if self.land(near).river and not filled and self.supply(BRIDGES):
                     found.append((unit, BUILD, near))
         if self.sapper(unit, at) and here in mined(at):
             found.append((unit, CLEAR))

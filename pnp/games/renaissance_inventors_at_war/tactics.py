@@ -38,7 +38,8 @@ class Tactics(Travel):
         """The card by which a player undoes a move, an attack or a card, if it is not undone itself."""
         while (card := (yield Choice("answer", [None, *self.answering(seat, kind, about)], seat))) is not None:
             if (yield from self.play_card(card, seat)):
-                return card
+                found: Piece = card
+                return found
         return None
 
     def answering(self, seat: int, kind: str, about: Any) -> list[Piece]:
@@ -212,9 +213,9 @@ class Tactics(Travel):
             if space != space_of(unit)
         }
         for space in self.map.spaces:
-            if space in beside and space not in sown and not self.land(space).closed:
-                if not any(one.domain in (LAND, SEA, FORT, BRIDGE) for one in at.get(space, ())):
-                    yield space
+            filled = any(one.domain in (LAND, SEA, FORT, BRIDGE) for one in at.get(space, ()))
+            if space in beside and space not in sown and not filled and not self.land(space).closed:
+                yield space
 
     def confronted(self, unit: Piece, seat: int, near: int) -> bool:
         """Whether a unit of a side stands next to another, or in its space (ruling: surrender)."""
