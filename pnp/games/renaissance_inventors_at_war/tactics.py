@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.engine import Choice, Piece, Steps, own
+from pnp.engine import Choice, Piece, Seat, Steps, own
 from pnp.games.families.figures import HURT, space_of
 from pnp.games.renaissance_inventors_at_war.coast import (
     ABOARD,
@@ -36,11 +36,15 @@ class Tactics(Travel):
 
     def answered(self, kind: str, seat: int, about: Any) -> Steps[Piece | None]:
         """The card by which a player undoes a move, an attack or a card, if it is not undone itself."""
-        while (card := (yield Choice("answer", [None, *self.answering(seat, kind, about)], seat))) is not None:
+        facts = (about,) if isinstance(about, Piece) else about[:2]
+        while True:
+            cards = [(card, *facts) for card in self.answering(seat, kind, about)]
+            answer = yield Choice("answer", [None, *cards], seat)
+            if answer is None:
+                return None
+            card: Piece = answer[0]
             if (yield from self.play_card(card, seat)):
-                found: Piece = card
-                return found
-        return None
+                return card
 
     def answering(self, seat: int, kind: str, about: Any) -> list[Piece]:
         """The cards of a hand that answer what happens (rulings: answers, breakdown)."""
@@ -61,7 +65,10 @@ class Tactics(Travel):
     def play_card(self, card: Piece, seat: int) -> Steps[bool]:
         """Play a card; whether it has its effect, for the enemy may undo it."""
         self.discard(card)
+        self.table.say("plays", by=Seat(seat), card=card)
         undone = yield from self.answered(card.type, 1 - seat, card)
+        if undone is not None:
+            self.table.say("undone", card=card)
         return undone is None
 
     def boosts(self, unit: Piece, foe: Piece, gap: int, seat: int) -> list[Piece]:
@@ -159,7 +166,10 @@ class Tactics(Travel):
                 taken = self.blind(1 - seat)
                 self.hands[1 - seat].give(taken, self.hands[seat])
             case "spy":
-                self.lose_at_random(1 - seat, card.amount)
+                for _ in range(min(card.amount, len(self.hands[1 - seat]))):
+                    lost = self.blind(1 - seat)
+                    self.table.say("struck", by=Seat(1 - seat), card=lost)
+                    self.discard(lost)
             case "draw":
                 self.draw(seat, card.amount)
             case "invent":
