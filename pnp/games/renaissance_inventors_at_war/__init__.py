@@ -7,6 +7,7 @@ from pnp.games.renaissance_inventors_at_war.coast import (
     ACTED,
     AGAIN,
     AIMS,
+    BRIDGE,
     BROKEN,
     FALLEN,
     FASTER,
@@ -94,6 +95,6 @@ def goal(view: View, seat: int) -> dict[str, int]:
     """How much of the City Fivizzano holds, and how many of its units are destroyed."""
     coast = Coast(view)
     at = coast.at
-    units = sum(one.owner == seat for lying in at.values() for one in lying)
+    units = sum(one.owner == seat and one.domain != BRIDGE for lying in at.values() for one in lying)
     wins = {"spaces": coast.numbers.occupied, "wanted": coast.numbers.destroyed}
     return {"city": coast.occupied(at), "lost": coast.destroyed(), "units": units} | wins

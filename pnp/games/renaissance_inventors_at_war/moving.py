@@ -79,6 +79,7 @@ class Moving(Tactics):
             bridge = self.table.pile(BRIDGES)[-1]
             bridge.owner = seat
             self.put(bridge, answer[2])
+            self.table.say("builds", unit=unit, there=bridge.pile)
             return
         needs = self.numbers.clear if answer[1] == CLEAR else self.numbers.repair
         rolled = self.table.roll(self.numbers.die, "_work", seat)

@@ -29,7 +29,12 @@ class Setting(Attacking):
     """The set-up."""
 
     def muster(self) -> Steps[None]:
-        """Unbox everything; roll for Leaders and inventions, and take what they bring (rulings: rolls, gifts)."""
+        """Unbox everything, and find out what the armies have."""
+        self.unpack()
+        yield from self.equip()
+
+    def unpack(self) -> None:
+        """Shuffle the Tactics Deck, and lay out armies and supplies."""
         table = self.table
         self.lay_out("tactic")
         self.hands = self.hold()
@@ -44,13 +49,16 @@ class Setting(Attacking):
             for component, pile in zip(components, (RESERVE, SPARE), strict=True):
                 for unit in table.unbox(component, table.pile(own(pile, seat))):
                     unit.owner = None if unit.domain == MINE else seat
-        if table.has("city"):
+
+    def equip(self) -> Steps[None]:
+        """Roll for Leaders and inventions, and take what they bring (rulings: rolls, gifts)."""
+        if self.table.has("city"):
             self.states()
-        for seat in table.seats:
+        for seat in self.table.seats:
             self.endow(seat)
-        for seat in table.seats:
+        for seat in self.table.seats:
             yield from self.enlist(seat)
-        for seat in table.seats:
+        for seat in self.table.seats:
             yield from self.sabotaged(seat)
 
     def states(self) -> None:

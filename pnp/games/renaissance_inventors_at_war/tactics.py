@@ -194,11 +194,12 @@ class Tactics(Travel):
             here = space_of(unit)
             for other in mine[number + 1 :]:
                 there = space_of(other)
-                if unit.sort == other.sort and not (unit.mark(HURT) or other.mark(HURT)):
+                alike = unit.sort == other.sort and not unit.mark(HURT) and not other.mark(HURT)
+                if alike or here == there or self.map.apart(here, there) > far:
                     continue
-                if unit.domain != other.domain or self.map.apart(here, there) > far:
-                    continue
-                if self.passable(unit, there, at) and self.passable(other, here, at):
+                both = (unit, other)
+                bare = dict(at) | {space: [one for one in at[space] if one not in both] for space in (here, there)}
+                if self.stands(unit, there, bare) and self.stands(other, here, bare):
                     yield unit, other
 
     def switch(self, unit: Piece, other: Piece) -> None:

@@ -221,7 +221,8 @@ class Mind:
             return WAY[LAND] * self.near_city(here)
         nearest = min((self.map.apart(here, there) for there, _ in self.foes), default=0)
         want = self.near_city(here) if self.seat == FIVIZZANO else nearest
-        return WAY[unit.domain] * max(0, want - int(unit.range) + (unit.domain == AIR))
+        gap: int = max(0, want - int(unit.range) + (unit.domain == AIR))
+        return WAY[unit.domain] * gap
 
     # attacks and cards
 

@@ -25,7 +25,11 @@ class Travel(Losses):
 
     def go(self, unit: Piece, where: Any, way: Way, seat: int | None) -> Steps[None]:
         """A unit goes its way, and what is aboard with it; a Mine Layer may lay its Mine Field (ruling: layer)."""
-        aboard = self.cargo(unit, self.at)
+        aboard, here = self.cargo(unit, self.at), self.table.pile(space_of(unit))
+        if isinstance(where, Piece):
+            self.table.say("embarks", unit=unit, carrier=where, here=here, there=where.pile)
+        else:
+            self.table.say("goes", unit=unit, here=here, there=self.table.pile(where))
         for space in way.path[1:]:
             if isinstance(where, Piece) and space == way.path[-1]:
                 break
@@ -37,9 +41,9 @@ class Travel(Losses):
                 return
         if isinstance(where, Piece):
             self.embark(unit, where)
-        elif unit.mark(LADEN):
+        elif unit.mark(LADEN) and seat is not None:
             free = [space for space in dict.fromkeys(way.path[:-1]) if self.lays(space)]
-            answer = (yield Choice("lay", [None, *free], seat or 0)) if free else None
+            answer = (yield Choice("lay", [None, *free], seat)) if free else None
             if answer is not None:
                 unit.put(LADEN, 0)
                 self.lay(answer)
