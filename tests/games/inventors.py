@@ -58,13 +58,23 @@ def aboard(unit: Piece, carrier: Piece, game: War) -> Piece:
 def run(steps: Any, which: int) -> list[Choice]:
     """Answer everything with the first that is offered, or the last."""
     asked: list[Choice] = []
+
+    def answer(choice: Choice) -> Any:
+        asked.append(choice)
+        return choice.options[which]
+
+    finish(steps, answer)
+    return asked
+
+
+def finish(steps: Any, answer: Callable[[Choice], Any]) -> Any:
+    """What comes of a phase whose questions are all answered by one rule."""
     try:
         choice = next(steps)
         while True:
-            asked.append(choice)
-            choice = steps.send(choice.options[which])
-    except StopIteration:
-        return asked
+            choice = steps.send(answer(choice))
+    except StopIteration as end:
+        return end.value
 
 
 def to(space: Any) -> Callable[[Any], bool]:

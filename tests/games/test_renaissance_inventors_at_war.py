@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from inventors import SLUG, Drive, Give, Stand, aboard, at, ends, given, mustered, run, stands, to
+from inventors import SLUG, Drive, Give, Stand, aboard, at, ends, finish, given, mustered, run, stands, to
 
 from pnp.engine import Piece, own
 from pnp.games import renaissance_inventors_at_war as rules
@@ -653,7 +653,7 @@ def test_who_wins(game: War, stand: Stand) -> None:  # rulings: occupied, victor
     assert game.destroyed() == 20
 
 
-def test_a_turn(game: War, stand: Stand, drive: Drive, falls: Any, story: Any, gives: Give) -> None:
+def test_a_turn(game: War, stand: Stand, drive: Drive, falls: Any, story: Any) -> None:
     infantry, foe = stand("Infantry", "k2"), stand("Cavalry", "k4", PIOMBINO)
     foe.put(PINNED, 1)
     falls(game, 7)
@@ -665,23 +665,21 @@ def test_a_turn(game: War, stand: Stand, drive: Drive, falls: Any, story: Any, g
     assert not infantry.mark(MOVED)
     assert not infantry.mark(ACTED)
     lines = story(game.table)
-    found = [
-        lines.index(one)
-        for one in (
-            "Move Phase",
-            "Infantry goes from k2 to k3.",
-            "Attack Phase",
-            "Infantry at k3 attacks Cavalry at k4: 7, a hit.",
-            "Cavalry at k4 is destroyed.",
-        )
+    told = [
+        "Move Phase",
+        "Infantry goes from k2 to k3.",
+        "Attack Phase",
+        "Infantry at k3 attacks Cavalry at k4: 7, a hit.",
+        "Cavalry at k4 is destroyed.",
     ]
+    found = [lines.index(one) for one in told]
     assert found == sorted(found)
 
 
 def test_the_hand_limit(game: War, stand: Stand, gives: Give, drive: Drive) -> None:
     stand("Infantry", "k2")
     game.draw(FIVIZZANO, 6)
-    _, asked = drive(game.hand_limit(FIVIZZANO, 5), [lambda _: True])
+    drive(game.hand_limit(FIVIZZANO, 5), [lambda _: True])
     assert len(game.hands[FIVIZZANO]) == 5
     gives(FIVIZZANO, "Great General")
     assert sum(gift.hand for gift in game.gifts(FIVIZZANO)) == 2
@@ -697,5 +695,12 @@ def test_marks_last_for_a_turn_of_their_side(game: War, stand: Stand) -> None:
     assert all(foe.mark(mark) for mark in rules.PASSING)
 
 
-def test_a_draw_after_the_last_turn(the_table: Any, drive: Drive) -> None:  # ruling: turn-cap
-    assert the_table(SLUG, mode="basic").numbers.turn_cap == 15
+def test_a_draw_after_the_last_turn(the_table: Any, story: Any) -> None:  # rulings: turn-cap, sides
+    table = the_table(SLUG, mode="basic", told=True)
+    result = finish(rules.play(table), lambda choice: choice.options[0])
+    assert result.capped
+    assert result.facts["turns"] == table.numbers.turn_cap
+    assert set(result.winners) in ({0, 1}, set())
+    lines = story(table)
+    assert lines[-1].startswith("After 15 turns each")
+    assert lines.index("Turn 1. Fivizzano's turn") < lines.index("Piombino's turn")

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from inventors import Drive, Give, Stand, aboard, at, given, mustered, stands, to
+from inventors import Drive, Give, Stand, aboard, given, mustered, stands, to
 
 from pnp.engine import Piece, own
 from pnp.games.families.figures import HURT, space_of
@@ -147,7 +147,7 @@ def test_pinned_down(game: War, deal: Any, stand: Stand, drive: Drive, falls: An
     gun = stand("Artillery", "p2", PIOMBINO)
     assert not game.answering(PIOMBINO, "move", unit)
     falls(game, 1)
-    drive(game.attack(gun, PIOMBINO), [at(unit)])
+    drive(game.attack(gun, PIOMBINO))
     assert unit.mark(PINNED)
     assert game.answering(PIOMBINO, "move", unit)
     other.put(PINNED, 1)
@@ -210,7 +210,7 @@ def test_explosion(game: War, deal: Any, stand: Stand, drive: Drive, falls: Any)
     assert not game.answering(PIOMBINO, "burst", (other, foe, 2))
 
 
-def test_fate_intervenes(game: War, deal: Any, stand: Stand, drive: Drive, falls: Any) -> None:
+def test_fate_intervenes(game: War, deal: Any, stand: Stand, drive: Drive) -> None:
     (fog,) = deal(game, PIOMBINO, "Fog")
     (fate,) = deal(game, FIVIZZANO, "Fate Intervenes")
     unit = stand("Cavalry", "k2")
@@ -349,7 +349,7 @@ def test_cards_from_the_enemy(game: War, deal: Any, drive: Drive) -> None:
     balloon, glass = deal(game, FIVIZZANO, "Observation Balloon", "Spy Glass")
     assert not game.playable(FIVIZZANO)
     theirs = deal(game, PIOMBINO, "Fog", "Mud", "Rally")
-    drive(game.order(balloon, FIVIZZANO), [None] * 0)
+    drive(game.order(balloon, FIVIZZANO))
     assert len(game.hands[PIOMBINO]) == 2
     assert sum(one in theirs for one in game.hands[FIVIZZANO]) == 1
     drive(game.order(glass, FIVIZZANO))

@@ -83,7 +83,7 @@ def ended(game: War, winner: int, number: int) -> Result:
         game.table.say("taken", winner=Seat(winner), n=game.occupied(game.at))
     else:
         game.table.say("beaten", winner=Seat(winner), n=game.destroyed())
-    return Result((winner,), facts={"capped": False, "turns": number} | tally(game))
+    return Result((winner,), facts={"turns": number} | tally(game))
 
 
 def tally(game: War) -> dict[str, int]:
