@@ -49,7 +49,7 @@ class War(Setting):
 
     def drawing(self, seat: int, number: int) -> None:
         """Draw tactics cards; of a City State some more every other turn, from the first on."""
-        more = sum(getattr(gift, "cards", 0) for gift in self.gifts(seat)) if number % 2 else 0
+        more = sum(gift.cards for gift in self.gifts(seat)) if number % 2 else 0
         self.draw(seat, self.numbers.draw + more)
 
     def winner(self, seat: int) -> int | None:

@@ -66,9 +66,7 @@ class Attacking(Moving):
     def boosted(self, unit: Piece, foe: Piece, gap: int, seat: int) -> Steps[int]:
         """What attack cards add (ruling: tactics)."""
         bonus = 0
-        while (cards := self.boosts(unit, foe, gap, seat)) and (
-            card := (yield Choice("boost", [None, *cards], seat))
-        ) is not None:
+        while (card := (yield Choice("boost", [None, *self.boosts(unit, foe, gap, seat)], seat))) is not None:
             if (yield from self.play_card(card, seat)):
                 bonus += card.bonus
         return bonus

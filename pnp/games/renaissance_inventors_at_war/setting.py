@@ -72,7 +72,7 @@ class Setting(Attacking):
     def endow(self, seat: int) -> None:
         """A side's Leaders, then its inventions (ruling: rolls)."""
         gifts = self.table.pile(own(GIFTS, seat))
-        for _ in range(self.numbers.leaders[seat] + sum(getattr(one, "leaders", 0) for one in gifts)):
+        for _ in range(self.numbers.leaders[seat] + sum(one.leaders for one in gifts)):
             self.rolled("leader", seat)
         for _ in range(self.numbers.inventions[seat] + sum(one.inventions for one in gifts)):
             self.rolled("invention", seat)
@@ -85,7 +85,7 @@ class Setting(Attacking):
                 unit = next((one for one in spare if one.sort == sort), None)
                 if unit is not None:
                     spare.give(unit, reserve)
-            for _ in range(getattr(gift, "any", 0)):
+            for _ in range(gift.any):
                 unit = yield Choice("further", list(spare), seat)
                 spare.give(unit, reserve)
         self.load(seat)

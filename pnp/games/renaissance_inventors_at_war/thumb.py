@@ -96,6 +96,7 @@ class Mind:
         dry = frozenset(space for space in self.map.spaces if self.coast.land(space).domain == LAND) - closed
         self.steps = marches(self.map, frozenset(self.coast.city), dry | bridges)
         self.bridged = bool(bridges)
+        self.reaches: dict[Piece, list[tuple[str, Piece, int]]] = {}
 
     def worth(self, unit: Piece) -> float:
         """What a unit is worth to its side."""
@@ -193,15 +194,20 @@ class Mind:
         blow = danger = 0.0
         closed, apart, coast = self.coast.closed, self.map.apart, self.coast
         aboard = bool(unit.mark(ABOARD)) and not landed
-        high = unit.domain == AIR
-        for there, foe in self.foes:
+        for there, foe, reach in self.threats(unit):
             gap = apart(here, there)
-            if gap <= int(foe.range) - high and gap <= 6:
+            if gap <= reach:
                 danger += 0.4
             if not aboard and gap <= coast.reach(unit, foe, here) and clear_line(self.map, closed, here, there):
                 blow = max(blow, self.gain(unit, foe, here))
         share = min(1.0, danger / max(1, coast.left(unit))) * self.worth(unit)
         return blow - FEAR[self.seat] * share - self.way(unit, here, aboard)
+
+    def threats(self, unit: Piece) -> list[tuple[str, Piece, int]]:
+        """The enemies, and how far they attack a unit."""
+        if unit not in self.reaches:
+            self.reaches[unit] = [(there, foe, self.coast.reach(foe, unit, there)) for there, foe in self.foes]
+        return self.reaches[unit]
 
     def way(self, unit: Piece, here: str, aboard: bool) -> float:
         """How far a unit is from where it is wanted."""
