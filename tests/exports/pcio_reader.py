@@ -110,7 +110,7 @@ def read(file: Path) -> Read:
         return Image.open(BytesIO(files[name]))
 
     for widget in widgets:
-        if "parent" in widget:
+        if widget.get("parent") is not None:  # what begins on a board lies in no holder
             assert by_id[widget["parent"]]["type"] == "holder"
         _take(room, widget, by_id, picture)
     assert asked == set(files), "a file that nothing shows"

@@ -110,10 +110,11 @@ def side_by_side(room: Read) -> None:
         places.append(Rect(place.x, place.y, place.width, place.height + below))
     assert all(place.within(ROOM) for place in places)
     assert not [(one, other) for one, other in combinations(places, 2) if one.meets(other)]
+    boards = [seen.place for seen in room.seen if seen.type == "board"]
     for seen in room.seen:
-        if seen.type != "board":
-            assert seen.holder is not None
-            assert seen.place.within(room.holders[seen.holder][1])
+        if seen.type != "board":  # what begins on a board lies on it, all else in its holder
+            grounds = [room.holders[seen.holder][1]] if seen.holder else boards
+            assert any(seen.place.within(ground) for ground in grounds)
     by_holder: dict[str | None, set[tuple[float, float, float, float]]] = {}
     for seen in room.seen:
         rect = (seen.place.x, seen.place.y, seen.place.width, seen.place.height)

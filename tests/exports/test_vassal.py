@@ -140,9 +140,9 @@ def nothing_covered(made: Module) -> None:
         board = made.boards[pile.values["owningBoard"]]
         left, top = pile.x - wide / 2, pile.y - high / 2
         assert left >= 0 and top >= 0 and left + wide <= board.size[0] and top + high <= board.size[1]
-        rects.append((left, top, left + wide, top + high))
-    for a, b in combinations(rects, 2):
-        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+        rects.append((pile.values["owningBoard"], (left, top, left + wide, top + high)))
+    for (one, a), (other, b) in combinations(rects, 2):
+        assert one != other or a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
 
 
 @pytest.mark.parametrize("names", ["chess", "letters", "numbers"])

@@ -121,12 +121,13 @@ def _entries(view: View) -> Iterator[tuple[str, list[str]]]:
     for piece in titles(view):
         if piece.name not in places or facts(piece, game) or text(piece):  # a counter that only bears a region's name
             yield piece.name, [_told(view, piece)]
+    words = Words(game)
     for name in view.piles:
-        heap = heap_of(view, name)
-        if Words(game).named(name) is not None and heap.cards:
+        if not view.count(name) or words.named(name) is None:
+            continue
+        if (heap := heap_of(view, name)).cards:
             cards = ", ".join(f"{card.copies} x {card.name}" if card.copies > 1 else card.name for card in heap.cards)
             yield heap.name, [f"{name}: {heap.size}: {cards}."]
-    words = Words(game)
     for name, value in view.tracks.items():
         if words.named(name) is not None:
             yield words.short(name), [f"{words.of(name, view.seat)}: {value}."]
