@@ -61,8 +61,8 @@ def trade_phase(realm: Realm, seat: int) -> Steps[None]:
         if way is None:
             return
         if isinstance(way, Seat):
-            asked.add(way.number)
-            yield from deal(realm, seat, way.number)
+            asked.add(int(way))
+            yield from deal(realm, seat, int(way))
         elif way == "exchange":
             into = yield Choice("into", [each for each in realm.numbers.resources if each != "gold"], seat)
             swap(realm, seat, "gold", realm.numbers.exchange, into, 1)
@@ -146,7 +146,7 @@ def deal(realm: Realm, seat: int, partner: int) -> Steps[None]:
 def embargo(realm: Realm, seat: int, name: str) -> Steps[None]:
     """Pay an opponent to keep out of a space (ruling: embargo)."""
     victim = yield Choice("victim", [Seat(each) for each in realm.table.seats if each != seat], seat)
-    foe = victim.number
+    foe = int(victim)
     wilds = realm.wilds
     space = yield Choice("space", [each for each in wilds.board.spaces if not wilds.of(each, foe)], seat)
     row = realm.use(seat, name)

@@ -33,7 +33,7 @@ class Realm:
             self.castles[w.TOWER] = table.unbox(w.TOWER, table.pile("towers"))
 
     def _sets(self, sort: str) -> list[Pile]:
-        box = self.table.unbox(sort, self.table.pile("box"))
+        box = self.table.unbox(sort, self.table.pile(f"{sort} box"))
         colours = list(dict.fromkeys(piece.set or "" for piece in box))
         homes = self.table.each_pile(f"{sort} reserve")
         for piece in list(box):

@@ -1,4 +1,4 @@
-"""How a sensible king plays: grow while there is food and wood, train for what comes, and strike where the odds are good."""
+"""How a sensible king plays: grow while there is food and wood, train for what comes, strike at good odds."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def wanted(view: View, what: str) -> float:
     numbers = view.numbers
     needs = {"food": 3, "wood": 4, "metal": 2, "stone": 3, "magic": 1, "gold": 0}
     full = numbers.settlement.get(what, 0) * 2 + numbers.army.get(what, 0)
-    return needs[what] + full - 2.0 * held
+    return float(needs[what] + full - 2.0 * held)
 
 
 def trade(view: View, options: Sequence[Any]) -> Any:
@@ -131,7 +131,7 @@ def strength(view: View, space: str) -> float:
     horde = found.hordes[space]
     mine = max(1, view.numbers.hit + found.defense(space))
     hit, hurt = max(0.05, (11 - mine) / 10), max(0.05, (11 - horde.attack) / 10)
-    return hit / (horde.mark(w.HITS) ** 2 * hurt)
+    return float(hit / (horde.mark(w.HITS) ** 2 * hurt))
 
 
 def prey(view: View, space: str, armies: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from pnp.boards import SquareBoard
@@ -35,7 +36,11 @@ def track(seen: Table | View, name: str) -> int:
 
 def rows(seen: Table | View) -> Mapping[str, Any]:
     """All Abilities by their names."""
-    entries = seen.cast.entries["ability"] if isinstance(seen, Table) else seen.rows("ability")
+    return _named(seen.cast.entries["ability"] if isinstance(seen, Table) else tuple(seen.rows("ability")))
+
+
+@lru_cache(maxsize=4)
+def _named(entries: tuple[Any, ...]) -> Mapping[str, Any]:
     return {row.name: row for row in entries}
 
 
