@@ -111,9 +111,7 @@ def test_one_alone_begins_in_the_middle_and_wants_points(the_table: Any) -> None
 # Events, resources, trade
 
 
-def test_events_give_what_the_table_says(
-    realm: Realm, put: Put, drive: Drive, dice: Dice
-) -> None:  # rulings: gained, zero
+def test_events_give_what_the_table_says(realm: Realm, drive: Drive, dice: Dice) -> None:  # rulings: gained, zero
     stand(realm, 0, HERE, settlements=1)
     dice(realm.table, 10, 4)
     drive(build.event_phase(realm, 0))
@@ -680,13 +678,14 @@ def test_a_turn_is_told_in_order(the_table: Any, put: Put, drive: Drive, dice: D
     story(table)
     realm.draw_horde = lambda: realm.pool[0]  # type: ignore[method-assign]
     realm.round.value = 1
-    name = realm.pool[0]
     left = dice(table, 6, 2, 6, 1, 2, 2, 2)
     table.begin("turn", 0)
     answers = ["food", "wood", "stone", "0405", HERE, HERE, EAST, 2, "Nets"]
     drive(rules.take_turn(realm, 0), answers, table)
     assert not left
-    assert story(table) == []
+    lines = story(table)
+    print(repr(lines))
+    assert lines == []
 
 
 def test_a_whole_game_ends_with_its_winner() -> None:
