@@ -683,9 +683,32 @@ def test_a_turn_is_told_in_order(the_table: Any, put: Put, drive: Drive, dice: D
     answers = ["food", "wood", "stone", "0405", HERE, HERE, EAST, 2, "Nets"]
     drive(rules.take_turn(realm, 0), answers, table)
     assert not left
-    lines = story(table)
-    print(repr(lines))
-    assert lines == []
+    assert story(table) == [
+        "Round 1. Seat 1's turn",
+        "Event Phase",
+        "Seat 1 rolls d10 on Event Table: 6, Harvest",
+        "Seat 1 rolls the event Harvest.",
+        "Seat 1 rolls 1d6 for Harvest: 2",
+        "Seat 1 gains 2 food.",
+        "Resource Phase",
+        "Seat 1 takes food; wood; stone",
+        "Seat 1 gains 1 gold.",
+        "Settle Phase",
+        "Seat 1 builds a Settlement on 0405.",
+        "Train Phase",
+        "Seat 1 trains an Army on 0505.",
+        "Move Phase",
+        "2 Armies of seat 1 move move from 0505 to 0605.",
+        "Attack Phase",
+        "Seat 1 against Gnoll Chieftain on 0605: 2 units against 1 Hit.",
+        "Seat 1 rolls 6 and 1, the foe 2: 1 hit for 0.",
+        "Victory Tokens of seat 1: 1 (+1)",
+        "The Horde of Gnoll Chieftain is destroyed: a Victory Token for seat 1.",
+        "Research Phase",
+        "Seat 1 learns Nets.",
+        "Spawn Phase",
+        "A Horde appears on 0202: Barbed Devils, 4 Hits.",
+    ]
 
 
 def test_a_whole_game_ends_with_its_winner() -> None:
