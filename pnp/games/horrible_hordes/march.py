@@ -110,8 +110,7 @@ def shift(realm: Realm, seat: int, space: str, to: str, armies: list[Piece]) -> 
     """Armies go from a space to another."""
     for army in armies:
         realm.table.pile(space).give(army, realm.table.pile(to))
-    verb = "move" if len(armies) > 1 else "moves"
-    realm.table.say("marches", by=Seat(seat), n=len(armies), v=verb, start=space, space=to)
+    realm.table.say("marches", by=Seat(seat), n=len(armies), start=space, space=to)
 
 
 def attack_phase(realm: Realm, seat: int) -> Steps[None]:

@@ -9,27 +9,8 @@ from pnp.engine import Choice, View, once, own
 from pnp.games.horrible_hordes import wilds as w
 from pnp.games.horrible_hordes.wilds import Wilds
 
-BEST = (
-    "Mythic Saga",
-    "Green Thumb",
-    "Sawmills",
-    "Furnaces",
-    "Pioneers",
-    "Trade Routes",
-    "Stoicism",
-    "Berserkers",
-    "Friends",
-    "Raiders",
-    "Traps",
-    "Militias",
-    "Garrisons",
-    "Pulleys",
-    "Craftsmen",
-    "Skirmishers",
-    "Great Caravan",
-    "Rally Troops",
-)
-"""What is worth most to learn, the best first; by name, as a player knows them."""
+GROWS = {"food": 90, "wood": 85, "gold": 75, "metal": 70, "stone": 60}
+"""How much one wants more of a resource every turn."""
 
 
 def thumb(view: View, choice: Choice) -> Any:
@@ -37,7 +18,7 @@ def thumb(view: View, choice: Choice) -> Any:
     options = choice.options
     match choice.phase:
         case "learn" | "research" | "more":
-            return min(options, key=rank)
+            return max(options, key=lambda name: rank(view, name))
         case "free" | "into":
             return max(options, key=lambda what: wanted(view, what))
         case "give" | "pay" | "excess":
@@ -82,9 +63,24 @@ def rows(view: View) -> Any:
     return w.rows(view)
 
 
-def rank(name: str | None) -> int:
-    """How good an Ability is."""
-    return BEST.index(name) if name in BEST else len(BEST) + (name is None)
+def rank(view: View, name: str | None) -> int:
+    """How good an Ability is: tokens at once, then growth, then what helps in every battle."""
+    if name is None:
+        return -1
+    row = rows(view)[name]
+    fights = bool(row.army) and not row.against and not row.land
+    worth = {
+        100: row.once and row.victory,
+        GROWS.get(row.yields or "", 0): row.yields,
+        80: row.builds == "settlement",
+        65: row.spares or (fights and not row.dearer),
+        55: row.gift,
+        50: row.settlement or row.castle,
+        45: row.price or row.treasure,
+        40: row.dice,
+        35: row.rallies,
+    }
+    return max((points for points, has in worth.items() if has), default=0)
 
 
 def wanted(view: View, what: str) -> float:
