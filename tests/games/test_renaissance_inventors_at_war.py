@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from inventors import SLUG, Drive, Give, Stand, aboard, at, ends, finish, given, mustered, run, stands, to
+from library_games import cast_of
 
-from pnp.engine import Piece, own
+from pnp.engine import Match, Piece, own
 from pnp.games import renaissance_inventors_at_war as rules
 from pnp.games.families.figures import HURT, space_of
 from pnp.games.renaissance_inventors_at_war import War
@@ -704,3 +705,31 @@ def test_a_draw_after_the_last_turn(the_table: Any, story: Any) -> None:  # ruli
     lines = story(table)
     assert lines[-1].startswith("After 15 turns each")
     assert lines.index("Turn 1. Fivizzano's turn") < lines.index("Piombino's turn")
+
+
+@pytest.mark.parametrize("seat", [FIVIZZANO, PIOMBINO])
+def test_a_general_beats_somebody_who_answers_anything(seat: int) -> None:
+    agents: list[Any] = [None, None]
+    agents[seat] = rules.thumb
+    agents[1 - seat] = lambda _, choice: choice.options[len(choice.options) // 3]
+    result = Match(cast_of(SLUG), rules, 4, agents, 2, "basic").run()
+    assert result.winners == (seat,)
+
+
+def test_the_hand_limit_of_a_general_holds_in_his_turn(game: War, stand: Stand, gives: Give) -> None:
+    stand("Infantry", "k2")
+    gives(FIVIZZANO, "Great General")
+    game.draw(FIVIZZANO, 6)
+    run(game.turn(FIVIZZANO, 1), 0)
+    assert len(game.hands[FIVIZZANO]) == 7
+
+
+def test_a_city_taken_in_the_move_phase_is_won_before_any_attack(game: War, stand: Stand, drive: Drive) -> None:
+    for space in ("f7", "g7", "h7"):
+        stand("Infantry", space)
+    last = stand("Cavalry", "i8")  # ruling: victory
+    stand("Infantry", "i9", PIOMBINO)
+    game.table.pile("tactic").give_all(game.table.pile("box"))
+    winner, asked = drive(game.turn(FIVIZZANO, 1), [last, to("h8"), None])
+    assert winner == FIVIZZANO
+    assert "attacker" not in {choice.phase for choice in asked}
