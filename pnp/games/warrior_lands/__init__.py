@@ -88,12 +88,16 @@ class Battle(Deeds):
             option = (yield Choice("act", [None, *offers], seat)) if offers else None
             if option is None:
                 break
-            act, card = offers[option], option[0]
+            act, (card, what, *aim) = offers[option], option
+            if act.kind in ("move", "flying") and aim[0] != "remount":
+                self.table.say("moves", unit=unit, card=card, space=aim[0])
+            elif act.spell is None:
+                self.table.say("plays", unit=unit, card=card, what=what)
             hand.give(card, self.discards)
             if act.spell is not None:
                 other = next(one for one in hand if one.type == act.spell.cards[1])
                 hand.give(other, self.discards)
-            yield from self.perform(unit, act, option[2:])
+            yield from self.perform(unit, act, tuple(aim))
         for mark in (ACTING, MOVED, ATTACKED):
             unit.put(mark, 0)
         hand.give_all(self.discards)

@@ -39,7 +39,7 @@ class Combat(Field, Figures):
         self.summonable: Pile = table.unbox(SUMMONED, table.pile(SUMMONED))
         self.deck, self.discards = table.shuffled("colour"), table.pile("discard")
         self.hands = table.each_pile(HAND, "owner")
-        self.guard = table.pile("guard")
+        self.guard = table.pile("drawn")
         for seat, component in enumerate(ARMIES[table.mode or "greeks"]):
             for unit in table.unbox(component, self.reserve[seat]):
                 unit.owner = seat
@@ -125,6 +125,7 @@ class Combat(Field, Figures):
         if choice is None:
             return False
         guard = guards[choice]
+        self.table.say("defends", unit=target, card=choice[0], what=guard.kind)
         if not (yield from self.throw(target, guard.high, "defence", owner)):
             self.table.say("fails", unit=target)
             return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.engine import Choice, Piece, Steps, clear
+from pnp.engine import Choice, Piece, Steps, clear, own
 from pnp.games.families.figures import HURT, space_of
 from pnp.games.warrior_lands.combat import Combat
 from pnp.games.warrior_lands.field import (
@@ -125,7 +125,7 @@ class Deeds(Combat):
 
     def deploy(self, friend: Piece, seat: int) -> Steps[None]:
         """A friend takes its turn at once, after some steps more (ruling: deploy)."""
-        aside = self.table.pile(f"aside of seat {seat + 1}", "owner", seat)
+        aside = self.table.pile(own("aside", seat), "owner", seat)
         self.hands[seat].give_all(aside)
         spaces = self.steps(space_of(friend), self.numbers.deploy.steps, self.at, flying=False)
         to = yield Choice("deploy", [None, *spaces], seat)

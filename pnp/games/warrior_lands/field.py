@@ -60,7 +60,7 @@ HARMLESS = {"push", "stun", "trap", "lure"}
 OVER = {"indirect", "crush indirect"}
 GUARDS = {"defend", "parry", "receive"}
 FRIENDLY = {"inspire", "rally"}
-PATTERN = re.compile(r"^([A-Za-z ]+?)(?: (\d))?(?: \((\d)-(\d)(?:/(\d))?\))?$")
+PATTERN = re.compile(r"^([A-Za-z ]+?)(?: (\d)(?: Lost Hit)?)?(?: \((\d)-(\d)(?:/(\d))?\))?$")
 
 
 class Act(NamedTuple):
@@ -359,6 +359,8 @@ class Field(Ground):
 
 def said(act: Act) -> str:
     """An act as a word of an option."""
+    if act.kind in ("deploy", "switch", "regain"):
+        return f"{act.kind} by {act.by}"
     return f"{act.kind} {act.reach} on {act.low}-{act.high}" + (f" by {act.by}" if act.by else "")
 
 
