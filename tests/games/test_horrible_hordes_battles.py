@@ -288,16 +288,16 @@ def test_raids_are_fought_wherever_hordes_stand(
     assert [realm.wilds.count(seat) for seat in (0, 1)] == [0, 1]
 
 
-def test_hordes_spawn_where_nobody_is(realm: Realm, dice: Dice) -> None:  # rulings: pool, zero
+def test_hordes_spawn_where_nobody_is(realm: Realm, drive: Drive, dice: Dice) -> None:  # rulings: pool, zero
     stand(realm, 0, "0303", armies=1)
     realm.draw_horde = lambda: realm.pool[0]  # type: ignore[method-assign]
     realm.round.value = 10
     dice(realm.table, 3, 3)
-    build.spawn_phase(realm)
+    drive(build.spawn_phase(realm))
     assert not realm.wilds.hordes
     realm.round.value = 11
     dice(realm.table, 4, 10, 5, 5)
-    build.spawn_phase(realm)
+    drive(build.spawn_phase(realm))
     assert sorted(realm.wilds.hordes) == ["0410", "0505"]
 
 
@@ -315,3 +315,25 @@ def test_who_is_wiped_out_starts_over(realm: Realm, drive: Drive) -> None:  # ru
     assert realm.victory[0].value == 3
     assert not old.marks
     assert old in realm.kingdoms
+
+
+def test_a_horde_master_draws_and_leads(the_table: Any, put: Put, drive: Drive, dice: Dice) -> None:  # ruling: master
+    realm = begin(the_table, mode="master")
+    assert realm.kings == [0]
+    realm.rolled_space = lambda: FAR  # type: ignore[method-assign]
+    _, asked = drive(build.appear(realm), [lambda horde: horde.hits > 0])
+    assert (asked[0].player, len(asked[0].options)) == (1, 3)
+    assert len(realm.pool) == 39
+    orcs = lurk(realm, put, ORCS, "0101")
+    stand(realm, 0, "0201", settlements=1)
+    drive(hordes.march(realm, orcs), ["0102"])
+    assert orcs.pile is not None
+    assert orcs.pile.name == "0102", "no programme holds"
+    drive(hordes.march(realm, orcs), ["0101"])
+    drive(hordes.march(realm, orcs), ["0201"])
+    faces = dice(realm.table, 1, *[7] * 7)
+    drive(hordes.raid_segment(realm))
+    assert not faces
+    assert realm.points(1) == 1, "a Settlement destroyed, and one Kingdom"
+    realm.kings.append(2)
+    assert realm.points(1) == 0, "divided by the Kingdoms"

@@ -20,7 +20,7 @@ def play(table: Table) -> Steps[Result]:
     """Twenty rounds: a turn for each, then the Hordes."""
     realm = Realm(table)
     lay_tiles(realm)
-    order = list(table.around(first_player(table)))
+    order = [seat for seat in table.around(first_player(realm)) if seat in realm.kings]
     yield from set_up(realm, order)
     for number in range(1, table.numbers.rounds + 1):
         realm.round.value = number
@@ -52,9 +52,9 @@ def lay_tiles(realm: Realm) -> None:
         table.shuffled("extra").deal(1, *(table.pile(space) for space, basic in spaces if not basic))
 
 
-def first_player(table: Table) -> int:
+def first_player(realm: Realm) -> int:
     """Who rolls highest; equals roll again."""
-    left = list(table.seats)
+    table, left = realm.table, realm.kings
     while len(left) > 1:
         rolls = {seat: table.roll("d10", "first", seat) for seat in left}
         left = [seat for seat, rolled in rolls.items() if rolled == max(rolls.values())]
@@ -64,6 +64,8 @@ def first_player(table: Table) -> int:
 def set_up(realm: Realm, order: list[int]) -> Steps[None]:
     """First Settlements, Kingdoms, units, and a Horde for each (rulings: settlers, solo)."""
     table = realm.table
+    if realm.master is not None:
+        table.plays(realm.master, "Horde Master")
     for seat in order:
         space = first_space(realm)
         realm.settle_down(seat, space)
@@ -72,7 +74,7 @@ def set_up(realm: Realm, order: list[int]) -> Steps[None]:
         card = yield Choice("kingdom", list(realm.kingdoms), seat)
         yield from realm.take_kingdom(seat, card)
     for _ in order:
-        horde = realm.draw_horde()
+        horde = yield from realm.pick_horde()
         assert horde is not None
         realm.spawn(horde, lair(realm))
 
@@ -116,7 +118,7 @@ def take_turn(realm: Realm, seat: int) -> Steps[None]:
     for each in table.seats if table.numbers.war else ():
         yield from realm.start_over(each)
     table.begin("spawn phase", seat)
-    build.spawn_phase(realm)
+    yield from build.spawn_phase(realm)
     table.begin("end phase", seat)
     yield from build.end_phase(realm, seat)
 

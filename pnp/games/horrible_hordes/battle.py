@@ -212,6 +212,8 @@ class Battle:
                 track[line.seat].value += 1
             if line is self.ours:
                 self.dead.append(unit)
+                if realm.master is not None and self.foe is None:
+                    realm.victories(realm.master, realm.numbers.sure)
             self.table.say("lost", by=Seat(line.seat), what=unit.name, space=self.space)
             realm.remove(unit)
         line.fallen.clear()

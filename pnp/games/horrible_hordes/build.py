@@ -21,7 +21,7 @@ def event_phase(realm: Realm, seat: int) -> Steps[None]:
     elif row.gift == "ability":
         yield from realm.any_ability(seat, "learn")
     elif row.gift == "horde":
-        appear(realm)
+        yield from appear(realm)
     else:
         yield from realm.gift(seat, row.gift)
 
@@ -55,7 +55,7 @@ def trade_phase(realm: Realm, seat: int) -> Steps[None]:
         if realm.held["gold"][seat].value >= realm.numbers.exchange:
             options.append("exchange")
         options += [name for name in converters(realm, seat) if can_convert(realm, seat, name, made)]
-        options += realm.ready(seat, "act", "ban") if len(realm.table.seats) > 1 and realm.markers else []
+        options += realm.ready(seat, "act", "ban") if len(realm.kings) > 1 and realm.markers else []
         options += [Seat(each) for each in partners(realm, seat) if each not in asked]
         way = yield Choice("trade", options, seat)
         if way is None:
@@ -145,7 +145,7 @@ def deal(realm: Realm, seat: int, partner: int) -> Steps[None]:
 
 def embargo(realm: Realm, seat: int, name: str) -> Steps[None]:
     """Pay an opponent to keep out of a space (ruling: embargo)."""
-    victim = yield Choice("victim", [Seat(each) for each in realm.table.seats if each != seat], seat)
+    victim = yield Choice("victim", [Seat(each) for each in realm.kings if each != seat], seat)
     foe = int(victim)
     wilds = realm.wilds
     space = yield Choice("space", [each for each in wilds.board.spaces if not wilds.of(each, foe)], seat)
@@ -295,9 +295,9 @@ def research_phase(realm: Realm, seat: int) -> Steps[None]:
     yield from realm.learn(seat, name)
 
 
-def appear(realm: Realm) -> None:
+def appear(realm: Realm) -> Steps[None]:
     """A Horde of the pool appears, unless somebody is there."""
-    horde = realm.draw_horde()
+    horde = yield from realm.pick_horde()
     if horde is None:
         return
     space, wilds = realm.rolled_space(), realm.wilds
@@ -307,10 +307,10 @@ def appear(realm: Realm) -> None:
         realm.spawn(horde, space)
 
 
-def spawn_phase(realm: Realm) -> None:
+def spawn_phase(realm: Realm) -> Steps[None]:
     """One Horde, or two after the tenth round."""
     for _ in range(realm.numbers.spawns.at_least(realm.round.value)):
-        appear(realm)
+        yield from appear(realm)
 
 
 def end_phase(realm: Realm, seat: int) -> Steps[None]:

@@ -77,9 +77,9 @@ def marching(realm: Realm) -> list[Piece]:
 
 
 def march(realm: Realm, horde: Piece) -> Steps[None]:
-    """A Horde moves once; Monsters move again where they have met nobody, as who starts on or enters plains may."""
+    """A Horde moves as its programme or a leader has it, Monsters twice where they meet nobody; plains lead on."""
     steps, plains = (2 if horde.type == "monster" else 1), False
-    leader = horde.mark(w.LED)
+    leader = horde.mark(w.LED) or (0 if realm.master is None else realm.master + 1)  # ruling: master
     while steps:
         assert horde.pile is not None
         here, wilds = horde.pile.name, realm.wilds
@@ -123,7 +123,7 @@ def appeal(wilds: Wilds, space: str) -> tuple[int, int]:
 
 def raid_segment(realm: Realm) -> Steps[None]:
     """Battles wherever Hordes stand with units (ruling: raids)."""
-    for space in realm.wilds.board.spaces:
+    for space in list(realm.wilds.hordes):
         if space in realm.wilds.hordes:
             for seat in list(realm.wilds.units.get(space, {})):
                 if space in realm.wilds.hordes:

@@ -133,7 +133,7 @@ def attack_phase(realm: Realm, seat: int) -> Steps[None]:
 
 def battles(realm: Realm, seat: int) -> Steps[None]:
     """A battle wherever Armies stand with a Horde, or at war with others."""
-    for space in realm.wilds.board.spaces:
+    for space in sorted(realm.wilds.spaces(seat, w.ARMY)):
         wilds = realm.wilds
         if space in wilds.hordes and wilds.of(space, seat, w.ARMY):
             yield from Battle(realm, space, seat, ATTACK).fight()

@@ -17,6 +17,8 @@ class Realm:
         self.table, self.numbers = table, table.numbers
         self.rows = w.rows(table)
         self.round = table.track("round")
+        self.master = table.seats[-1] if table.numbers.master else None  # ruling: master
+        self.kings = [seat for seat in table.seats if seat != self.master]
         self.held = {what: table.each_track(what) for what in self.numbers.resources}
         self.offered = {what: table.each_track(f"offered {what}") for what in self.numbers.resources}
         self.victory, self.lost, self.mourning = (
@@ -180,7 +182,9 @@ class Realm:
             self.table.say("unit", by=Seat(seat), what=w.ARMY, space=space)
 
     def points(self, seat: int) -> int:
-        """Units and Victory Tokens (ruling: winner)."""
+        """Units and Victory Tokens; of a Horde Master his share of what was destroyed (rulings: winner, master)."""
+        if seat == self.master:
+            return self.victory[seat].value // len(self.kings)
         return self.wilds.count(seat) + self.victory[seat].value
 
     # Hordes
@@ -196,6 +200,17 @@ class Realm:
         """One of the pool by lot (ruling: pool)."""
         self.table.shuffle(self.pool)
         return self.pool.top
+
+    def pick_horde(self) -> Steps[Piece | None]:
+        """One by lot, or one of several that the Horde Master draws (ruling: master)."""
+        top = self.draw_horde()
+        if self.master is None or top is None:
+            return top
+        drawn = self.table.pile("drawn")
+        self.pool.deal(min(self.numbers.drawn, len(self.pool)), drawn)
+        horde: Piece = yield Choice("draft", list(drawn), self.master)
+        drawn.give_all(self.pool)
+        return horde
 
     def rolled_space(self) -> str:
         """A column and a row by two dice (ruling: zero)."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.engine import Choice, View, once, own
+from pnp.games.horrible_hordes import hordes
 from pnp.games.horrible_hordes import wilds as w
 from pnp.games.horrible_hordes.wilds import Wilds
 
@@ -45,6 +46,10 @@ def thumb(view: View, choice: Choice) -> Any:
             return options[-1]
         case "wards":
             return next((name for name in options[1:] if rows(view)[name].act == "destroy"), None)
+        case "draft":
+            return max(options, key=lambda horde: horde.hits * (11 - horde.attack))
+        case "lead":
+            return lead(view, options)
         case "aim":
             return max(options, key=lambda s: threat(view, s))
         case _:
@@ -100,6 +105,20 @@ def trade(view: View, options: Sequence[Any]) -> Any:
         if isinstance(name, str) and name in rows(view) and rows(view)[name].price:
             return name
     return None
+
+
+def lead(view: View, options: Sequence[Any]) -> Any:
+    """Where a Horde goes: its master brings it to units, a spell takes it away from them."""
+    ways = [each for each in options if each is not None]
+    if not view.numbers.master or view.seat != view.seats[-1]:
+        return min(ways, key=lambda each: hordes.appeal(wilds(view), each))
+    return max(ways, key=lambda each: (hordes.appeal(wilds(view), each), -closest(view, each)))
+
+
+def closest(view: View, space: str) -> int:
+    """How far the next unit is from a space."""
+    found = wilds(view)
+    return min((found.board.distance(space, each) or 0 for each in found.units), default=0)
 
 
 def threat(view: View, space: str) -> float:

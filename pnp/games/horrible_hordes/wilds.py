@@ -71,8 +71,9 @@ class Wilds:
         self.hordes: dict[str, Piece] = {}
         self.units: dict[str, dict[int, list[Piece]]] = {}
         self.barred: dict[str, set[int]] = {}
+        piles = seen.piles if isinstance(seen, Table) else {}
         for space in self.board.spaces:
-            for piece in lying(seen, space):
+            for piece in piles.get(space, ()) if isinstance(seen, Table) else seen.known(space):
                 if piece.component in TILES:
                     self.tiles[space] = piece
                 elif piece.component in HORDES:
