@@ -273,6 +273,19 @@ def test_the_thumb_picks_what_turns_a_stat(game: Warlords, drive: Drive) -> None
 def test_all_tables_are_there(game: Warlords) -> None:  # rulings: misprints, undead, blanks
     rows = game.table.cast.entries["people"]
     assert len(rows) == 328 and len({row.type for row in rows}) == 25
+    faces = [int(row.roll) for row in rows]
+    assert [faces.count(face) for face in range(1, 11)] == [
+        29,
+        34,
+        29,
+        36,
+        32,
+        30,
+        32,
+        38,
+        33,
+        35,
+    ]  # as the book has them
     assert (row(game, "assassins", "Bide your time").ends, row(game, "assassins", "Plot carefully").ends) == (
         True,
         False,
