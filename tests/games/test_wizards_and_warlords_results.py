@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from test_wizards_and_warlords import THEIRS, THEM, US
+from test_wizards_and_warlords import THEIRS, THEM, US, kinds, post
 from test_wizards_and_warlords_battles import Drive, alive, anybody, game, meet, row, write
 
 from pnp.engine import Choice, Piece, View, own
 from pnp.engine.view import advised
 from pnp.games import wizards_and_warlords as rules
+from pnp.games.wizards_and_warlords.battle import Battle
 from pnp.games.wizards_and_warlords.rolls import ATTACKER, DEFENDER, Roll, Rolls
 from pnp.games.wizards_and_warlords.war import Warlords
 
@@ -131,6 +132,16 @@ def test_tokens_are_destroyed_and_stolen_but_for_the_last(game: Warlords, drive:
     assert alive(battle) == (2, 2)
     write(rolls, drive, DEFENDER, "shaman", "Send the Dead Home")  # there are none
     assert alive(battle) == (2, 2)
+
+
+def test_a_stolen_token_goes_to_the_first_of_the_attackers(game: Warlords, drive: Drive) -> None:
+    """Ruling: stolen-tokens."""
+    post(game, US, "vampire", "Saltmouth", 1)
+    post(game, US, "vampire", "Otter Downs", 1)
+    post(game, THEM, "kobold", FIELD, 2)
+    battle = Battle(game, US, ["Otter Downs", "Saltmouth"], THEM, FIELD)
+    write(Rolls(battle), drive, ATTACKER, "vampire", "Dark Gift", anybody)
+    assert kinds(game, "Otter Downs", US) == {"vampire": 1, "kobold": 1} and alive(battle) == (3, 1)
 
 
 def test_both_lose_and_some_regenerate(game: Warlords, drive: Drive, dice: Any) -> None:
@@ -262,6 +273,19 @@ def test_the_thumb_picks_what_turns_a_stat(game: Warlords, drive: Drive) -> None
 def test_all_tables_are_there(game: Warlords) -> None:  # rulings: misprints, undead, blanks
     rows = game.table.cast.entries["people"]
     assert len(rows) == 328 and len({row.type for row in rows}) == 25
+    faces = [int(row.roll) for row in rows]
+    assert [faces.count(face) for face in range(1, 11)] == [
+        29,
+        34,
+        29,
+        36,
+        32,
+        30,
+        32,
+        38,
+        33,
+        35,
+    ]  # as the book has them
     assert (row(game, "assassins", "Bide your time").ends, row(game, "assassins", "Plot carefully").ends) == (
         True,
         False,
