@@ -278,16 +278,33 @@ def test_who_cannot_be_pushed_is_hurt(game: Battle, drive: Any, falls: Any) -> N
     assert foe.mark(HURT) == 1
 
 
-def test_a_pushed_rider_gets_back_on(game: Battle, drive: Any, falls: Any) -> None:  # ruling: mount
-    hero, foe = stand(game, "Theseus", "0504"), stand(game, "Centaur", "0505")
-    card(game, "red")
-    falls(game, 1)
-    drive(game.strike(hero, foe, Act("push")), ["0506"])
+def test_a_pushed_rider_gets_back_on(japan: Battle, drive: Any, falls: Any) -> None:  # ruling: mount
+    hero, foe = stand(japan, "Kappa", "0504"), stand(japan, "Samurai", "0505")
+    card(japan, "red")
+    falls(japan, 1)
+    drive(japan.strike(hero, foe, Act("push")), ["0506"])
     assert foe.mark(UNHORSED)
-    assert game.aims(foe, Act("move", 1), game.at) == [("remount",)]
-    drive(game.perform(foe, Act("move", 1), ("remount",)))
+    assert japan.aims(foe, Act("move", 1), japan.at) == [("remount",)]
+    drive(japan.perform(foe, Act("move", 1), ("remount",)))
     assert not foe.mark(UNHORSED)
     assert foe.mark(MOVED)
+
+
+def test_who_is_fast_rides_no_horse(game: Battle, drive: Any, falls: Any) -> None:  # ruling: mount
+    hero, foe = stand(game, "Theseus", "0504"), stand(game, "Centaur", "0505")
+    card(game, "red")
+    left = falls(game, 1)
+    drive(game.strike(hero, foe, Act("attack")))
+    assert left == []
+    assert (foe.mark(HURT), foe.mark(LOST_HORSE)) == (1, 0)
+
+
+def test_a_screech_stuns_all_in_range(game: Battle, drive: Any, falls: Any) -> None:
+    hero, near, far = stand(game, "Theseus", "0504"), stand(game, "Medusa", "0506"), stand(game, "Hydra", "0508")
+    card(game, "red")
+    falls(game, 1)
+    drive(game.perform(hero, Act("stun all", 2), ()))
+    assert (near.mark(STUNNED), far.mark(STUNNED), hero.mark(ATTACKED)) == (1, 0, 1)
 
 
 def test_inspired_and_rallied(game: Battle, drive: Any, falls: Any) -> None:  # ruling: inspire

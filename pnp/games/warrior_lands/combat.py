@@ -67,7 +67,7 @@ class Combat(Field, Figures):
         seat = 1 - int(target.owner or 0) if unit is None else int(unit.owner or 0)
         if unit is not None and act.kind not in HARMLESS:
             target = yield from self.stand_in(target)
-        horse = HORSE in self.traits(target) and act.kind not in HARMLESS
+        horse = self.rides(target) and act.kind not in HARMLESS
         mounted = horse and self.table.roll(self.numbers.die, "mount", seat) <= self.numbers.mount
         name = {"unit": unit} if unit is not None else {"unit": "The ground"}
         again = self.absorbs[POISON].again.high if unit is not None and POISON in unit.traits else 0
@@ -90,6 +90,10 @@ class Combat(Field, Figures):
             return True
         self.hurt(unit, target)
         return True
+
+    def rides(self, unit: Piece) -> bool:
+        """Whether a unit sits on its horse (ruling: mount)."""
+        return bool(unit.mounted) and HORSE in self.traits(unit)
 
     def stand_in(self, target: Piece) -> Steps[Piece]:
         """A Martyr beside the target may change places with it (ruling: martyr)."""
@@ -187,7 +191,7 @@ class Combat(Field, Figures):
         """Push a unit a space away, or lure it a space nearer (ruling: push)."""
         here, there = space_of(unit), space_of(target)
         gap, at = self.hexes.apart(here, there), self.at
-        if kind == "push" and HORSE in self.traits(target):
+        if kind == "push" and self.rides(target):
             target.put(UNHORSED, 1)
             self.table.say("unhorsed", unit=target)
         want = gap + 1 if kind == "push" else gap - 1

@@ -144,7 +144,7 @@ class Deeds(Combat):
         row = act.spell
         kind = row.effect
         rolls = row.casts is not None and kind != "ground" and not (kind == "hide" and aim[0] is unit)
-        if rolls and not (yield from self.throw(unit, row.casts.high, "spell", seat)):
+        if rolls and not (yield from self.throw(unit, row.casts.high, "casting", seat)):
             self.table.say("fizzles")
             if kind == "return":
                 aim[0].put("lost", 1)  # ruling: dead
@@ -201,6 +201,7 @@ class Deeds(Combat):
         other.owner = seat
         if kind == "summon":
             unit.put(CALLED, unit.mark(CALLED) + int(other.hits))
+        self.table.say("arrives", unit=other, by=unit)
         yield from self.enter(other, space)
 
     def change(self, target: Piece, seat: int) -> Steps[None]:
