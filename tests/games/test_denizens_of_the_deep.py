@@ -524,6 +524,15 @@ def test_freeze_makes_ice_and_paralyses(game: Magic, stand: Stand, knows: Any, d
     assert Sea(View(game.table, WITCH)).waters["0907"].name == "Pack Ice"
 
 
+def test_freeze_strikes_who_is_on_ice_already(game: Magic, stand: Stand, knows: Any, drive: Any) -> None:
+    # ruling: changed
+    elves, foe = stand("Aquatic Elves", "0904"), stand("Locathah", "1003")
+    (chit,) = knows(elves, "Freeze")
+    cast(game, drive, elves, chit, lambda option: option[1] == "1003")
+    assert (game.waters["1003"].name, foe.mark(PARALYSED)) == ("Pack Ice", 2)
+    assert game.changed == {}  # no marker is spent on ice
+
+
 def test_where_pools_vortices_and_lava_open(game: Magic, stand: Stand, knows: Any, drive: Any) -> None:
     # ruling: changed
     elves = stand("Aquatic Elves", "0605")

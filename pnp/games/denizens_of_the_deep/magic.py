@@ -86,7 +86,7 @@ class Magic(Denizens):
             if chit.effect == "create":
                 fits = space not in at and (row.name == where if where else row.cost > 0 and not row.destroys)
             else:
-                fits = row.cost > 0 and row.name != chit.terrain
+                fits = row.cost > 0 and (row.name != chit.terrain or (chit.counters > 0 and space in at))
                 fits = fits and not ("empty" in where and space in at)
                 fits = fits and not ("shallow" in where and row.deep) and not ("deep" in where and not row.deep)
             if fits:
@@ -188,11 +188,12 @@ class Magic(Denizens):
 
     def change(self, chit: Piece, space: str) -> None:
         """A hex becomes another kind of water (ruling: changed)."""
-        pile = self.table.pile(WATER + space)
-        pile.give_all(self.markers)
-        marker = next(each for each in self.markers if each.name == chit.terrain)
-        self.markers.give(marker, pile)
-        self.table.say("turns", here=space, what=marker)
+        if self.waters[space].name != chit.terrain:
+            pile = self.table.pile(WATER + space)
+            pile.give_all(self.markers)
+            marker = next(each for each in self.markers if each.name == chit.terrain)
+            self.markers.give(marker, pile)
+            self.table.say("turns", here=space, what=marker)
         unit = self.at.get(space)
         if unit is not None and chit.counters:
             self.tangle(unit, int(chit.counters))
