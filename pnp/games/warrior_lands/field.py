@@ -32,29 +32,8 @@ HORSE, SPIRIT, SLOW, BERSERK, MARTYR, DRAIN, POISON = (
     "Poison",
 )
 INVISIBILITY, UNDEAD, INFERNAL, SHIELD, FORCE = "Invisibility", "Undead", "Infernal", "Shield", "Force Field"
-MAGICAL = {
-    "Elemental Form",
-    UNDEAD,
-    INFERNAL,
-    "Angelic, Demi-God",
-    "Fire Attack, Breath",
-    "Freeze Attack, Breath",
-    "Air Attack",
-    "Water Attack",
-    "Lightning Attack",
-}
-BLADES = {"Sword or Scimitar", "Great Sword 2H", "Dagger", "Spear or Lance", "Pike 2H", "Bow and Arrow"}
-HELD = BLADES - {"Bow and Arrow"} | {
-    "",
-    "Mace or Club",
-    "Main Gauche",
-    "Staff",
-    "Small Axe",
-    "Battle Axe 2H",
-    "War Hammer or Pick",
-    "Halberd or Polearm",
-    "Fork",
-}
+MAGIC, EDGE, WEAPON = "magic", "edge", "held"
+"""How a type fights: what spirits, skeletons and parries ask for."""
 STRIKES = {"attack", "indirect", "pierce", "flex", "crush", "crush indirect", "second", "swipe", "burst"}
 HARMLESS = {"push", "stun", "trap", "lure"}
 OVER = {"indirect", "crush indirect"}
@@ -169,7 +148,14 @@ class Field(Ground):
             return False
         if SPIRIT not in target.traits or act.spell is not None or act.kind in HARMLESS:
             return True
-        return act.by in MAGICAL or any(trait in MAGICAL for trait in unit.traits)
+        return any(self.fights(trait, MAGIC) for trait in (act.by, *unit.traits))
+
+    def fights(self, trait: str, way: str) -> bool:
+        """Whether a type fights in a way; a Yellow card without a type is a weapon in the hand (ruling: yellow)."""
+        if not trait:
+            return way == WEAPON
+        row = self.types.get(trait) or self.absorbs.get(trait)
+        return row is not None and way in row.ways
 
     def aimed(self, unit: Piece, act: Act, at: Standing) -> list[Piece]:
         """The enemies that an act can be aimed at."""
@@ -335,7 +321,7 @@ class Field(Ground):
             for guard in self.acts(unit, card.type):
                 if guard.kind not in GUARDS or (act.kind == "flex" and (guard.kind == "parry" or guard.by == SHIELD)):
                     continue
-                if guard.kind == "parry" and (act.spell is not None or act.by not in HELD):
+                if guard.kind == "parry" and (act.spell is not None or not self.fights(act.by, WEAPON)):
                     continue
                 if guard.kind == "receive" and (foe is None or self.hexes.apart(space_of(unit), space_of(foe)) > 1):
                     continue
@@ -351,7 +337,7 @@ class Field(Ground):
                 continue
             if act.kind == "pierce" and trait in ("Light Armor", "Heavy Armor"):
                 continue
-            if trait == "Skeletal Form" and act.by not in BLADES:  # ruling: skeletal
+            if trait == "Skeletal Form" and not self.fights(act.by, EDGE):  # ruling: skeletal
                 continue
             found.append(int(row.absorbs.high))
         return found
