@@ -19,6 +19,7 @@ from pnp.model.report import Report
 
 BIGGEST = 4 * 1024 * 1024
 DEEPEST = 40
+TOO_DEEP = f"values nested more than {DEEPEST} deep; write them flatter."
 MOST_VALUES = 400_000
 
 _LOADER: Any = getattr(yaml, "CLoader", yaml.Loader)
@@ -190,7 +191,7 @@ class _Reader:
         if isinstance(event, yaml.ScalarEvent):
             return Scalar(line, column, event.value, event.implicit[0])
         if depth > DEEPEST:
-            self._stop("yaml-deep", f"values nested more than {DEEPEST} deep; write them flatter.", event)
+            self._stop("yaml-deep", TOO_DEEP, event)
         if isinstance(event, yaml.SequenceStartEvent):
             return ListNode(line, column, self._items(depth))
         return self._mapping(MapNode(line, column), depth)
@@ -239,6 +240,9 @@ class _Reader:
             self.report.error("yaml-tab", "a tab; use spaces.", place)
             return
         problem = str(getattr(bad, "problem", bad))
+        if "nesting depth" in problem:  # newer parsers stop by themselves, before our own count
+            self.report.error("yaml-deep", TOO_DEEP, place)
+            return
         remedy = next((remedy for words, remedy in _REMEDIES if words in problem), f"{problem}.")
         here = f" (at {written.strip()[:40]!r})" if written.strip() else ""
         self.report.error("yaml-syntax", f"not YAML: {remedy}{here}", place)

@@ -162,8 +162,7 @@ class Conquest:
             return False
         here, there = answer
         able = moves[answer]
-        stay = yield from self.table.subset("stay", able, seat, 0, len(able) - 1)
-        going = [unit for unit in able if unit not in stay]
+        going = yield from self.going(seat, here, able)
         for unit in going:
             unit.put(MOVED, 1)
             self.station(unit, there, seat)
@@ -171,6 +170,19 @@ class Conquest:
         self.lift(here, seat)
         yield from self.arrange(seat, there)
         return True
+
+    def going(self, seat: int, here: str, able: list[Piece]) -> Steps[list[Piece]]:
+        """Who of those that can go does; at least one.
+
+        As often is asked as if all that have not moved could, for others do not see who of a stack is slower.
+        """
+        left = list(able)
+        for _ in [unit for unit in self.land.stack(here, seat) if not unit.mark(MOVED)][1:]:
+            answer = yield Choice("stay", [None, *(left if len(left) > 1 else [])], seat)
+            if answer is None:
+                break
+            left.remove(answer)
+        return left
 
     def arrange(self, seat: int, space: str) -> Steps[None]:
         """Say which unit lies on top of a stack that others do not see into; the others lie below as they lay."""
