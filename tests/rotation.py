@@ -19,7 +19,7 @@ from typing import TypeVar
 EVERY = bool(os.environ.get("EVERY_GAME"))
 # Kept where the workers and processes of a run find it: a run that goes on after midnight stays the same run.
 SEED = int(os.environ.setdefault("PNP_TEST_SEED", str(date.today().toordinal())))
-GAMES = 10
+GAMES = 12
 """Games that a run looks into."""
 _HERE = Path(__file__).parent.parent
 _OF_A_GAME = re.compile(r"card_data/([a-z0-9-]+)/|pnp/games/([a-z0-9_]+?)(?:/|\.py$)|templates/games/([a-z0-9-]+?)[/.]")
