@@ -553,6 +553,11 @@ def test_the_thumb_keeps_its_king_company(game: Empires) -> None:
     assert [unit.name for unit in goers] == ["Outriders"]  # the cheapest but one: that one hides the King
 
 
+def test_the_thumb_answers_when_none_is_left_to_stay(game: Empires) -> None:
+    """Who stays is asked as often as if all could march, so the last times there may be nobody to name."""
+    assert advised(rules.thumb, View(game.table, US), Choice("stay", [None], US)) is None
+
+
 def test_the_story_of_a_turn(the_table: Any, drive: Drive, story: Any, deal: Any) -> None:
     game = crowned(begin(the_table, told=True))
     post(game, US, "Bonecart", "Obsidian Golems")

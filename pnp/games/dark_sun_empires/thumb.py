@@ -55,8 +55,9 @@ class King(Ruler):
     def on_stay(self, options: list[Any]) -> Any:
         """Who is not wanted for the march that was chosen: the rule asks unit by unit, so it is found out anew."""
         units = [unit for unit in options if unit is not None]
-        here = units[0].pile.name if units else ""
-        space = space_of(here)
+        if not units:  # it is asked as often as if the whole stack could march
+            return None
+        space = space_of(units[0].pile.name)
         crown = next((unit for unit in units if unit.type == KING), None)
         best = self.marches([(space, there) for there in self.land.ways(self.me, space, units)])
         if best[1] is None:
